@@ -74,7 +74,7 @@ def _land() -> Ways:
 
 @cache
 def _all() -> Ways:
-    return ways({hex_: hex_map.neighbours(hex_) for hex_ in _ORDER})
+    return ways({hex_: map(HexId, hex_map.neighbours(hex_)) for hex_ in _ORDER})
 
 
 def flooded(start: int, through: int) -> int:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.cli.thumb import Thumb
 from bot.limits import BUTTONS_IN_ROW, ROWS
-from bot.panels import opened
+from bot.panels import opened as opening
 from bot.panels.decision import (
     PanelState,
     decision,
@@ -139,12 +139,12 @@ def test_after_any_order_of_a_unit_the_next_one_is_shown(monkeypatch):
     verbs = ("March", "Strategic Movement")
     orders = tuple(Choice(f"{verb}:{it}", verb, it) for verb in verbs for it in units)
     question = replace(asked, choices=orders, lines=())
-    monkeypatch.setattr(opened, "_opens", lambda *_: True)
-    monkeypatch.setattr(opened, "begins_with_units", lambda *_: True)
+    monkeypatch.setattr(opening, "_opens", lambda *_: True)
+    monkeypatch.setattr(opening, "begins_with_units", lambda *_: True)
     for verb in verbs:
         given = LastOrders(question, (f"{verb}:II Corps", "to:I8"))
         left = replace(question, choices=tuple(it for it in orders if it.subject != "II Corps"))
-        assert left.choices[opened.whose_turn(table, left, given)].subject == "III Corps"
+        assert left.choices[opening.whose_turn(table, left, given)].subject == "III Corps"
 
 
 def test_what_came_by_itself_is_counted_once(monkeypatch):

@@ -63,10 +63,10 @@ def _german(game: Campaign, tokens: set[str]) -> Advice:
         city = _empty_city(game, id_)
         if city and _single(game, id_, tokens) and destination(game, id_).token == city:
             return Advice(_single(game, id_, tokens), f"Nobody defends {name(city)}: {NAME[id_]}.")
-    for id_ in FORMATIONS:
-        if f"col:{id_}" in tokens and _lost_its_goal(game, id_):
-            words = f"{FORMATIONS[id_].name} has a new goal: {name(goal_of(game, id_))}."
-            return Advice(f"col:{id_}", words)
+    for formation in FORMATIONS:
+        if f"col:{formation}" in tokens and _lost_its_goal(game, formation):
+            goal = name(goal_of(game, formation))
+            return Advice(f"col:{formation}", f"{FORMATIONS[formation].name} now goes for {goal}.")
     if "onward" in tokens:
         return Advice("onward", f"{count(len(marching_on(game)), 'unit')} on to their goals.")
     if "follow" in tokens:

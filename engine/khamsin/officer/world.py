@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
 from engine.core.chance import Chance
 from engine.core.drafts import Draft
@@ -55,7 +56,7 @@ def sheet_of(
         token = officer.advise(view(state, seat), forbidden).token
         if token == READY:
             return tuple(state.sheets[seat].lines) if seat in state.sheets else ()
-        state = play(state, seat, token).state
+        state = _played(state, seat, token)
 
 
 def next_morning(
@@ -64,8 +65,12 @@ def next_morning(
     """The campaign a day on if these sheets are handed in, or at its end."""
     turn, last = state.table.turn, awaited(state)[-1]
     state.sheets = {it: Draft([*sheets[it]], signed=it != last) for it in SEATS if it in sheets}
-    state = play(state, last, READY).state
+    state = _played(state, last, READY)
     while state.result is None and state.table.turn == turn:
         seat = awaited(state)[0]
-        state = play(state, seat, officer.advise(view(state, seat)).token).state
+        state = _played(state, seat, officer.advise(view(state, seat)).token)
     return state
+
+
+def _played(state: Campaign, seat: Seat, token: str) -> Campaign:
+    return cast("Campaign", play(state, seat, token).state)
