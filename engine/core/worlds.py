@@ -35,8 +35,7 @@ def resample(state: State, seat: Seat | None, lots: Chance) -> State:
 def _think_again(world: State, seat: Seat | None) -> None:
     """Whom the enemy has picked and not yet sent is his secret: back to the question before."""
     side = rules_of(world.game).side
-    while world.agenda and isinstance(world.agenda[-1], Destination):
-        ask = world.agenda[-1]
+    while world.agenda and isinstance(ask := world.agenda[-1], Destination) and ask.private:
         (owner,) = ask.seats(world) or (None,)
         if owner is None or (seat and side(owner) == side(seat)):
             return

@@ -12,12 +12,13 @@ from engine.core.sheet import forget_sheet, scramble
 from engine.khamsin.components.formations import BEF, BY_SIDE, FRENCH_CORPS, LEADERS, NATION
 from engine.khamsin.control import areas_of
 from engine.khamsin.coordination import may_join
-from engine.khamsin.ids import ALLIED, NO_SIDE, NOWHERE, REFEREE_SEAT, SIDES, Phase, UnitId
+from engine.khamsin.ids import ALLIED, NO_SIDE, NOWHERE, REFEREE_SEAT, SIDES, AreaId, Phase, UnitId
 from engine.khamsin.seats import COMMANDERS, IMPARTIAL, SIDE_OF_SEAT, holder
 from engine.khamsin.state import Campaign
 from engine.khamsin.telling import foggy
 from engine.khamsin.views import seen_areas, visible
 
+_TRIES = 20  # those placed first may leave the last ones no lawful room
 _ORDERS_SEALED = (Phase.MOVEMENT, Phase.AIR, Phase.ENGAGEMENTS)
 
 
@@ -115,18 +116,31 @@ def resample(game: Campaign, seat: Seat | None, lots: Chance) -> None:
                 spread(game, other, side, _hidden(game, other, side), lots)
 
 
+def _scatter(
+    game: Campaign, side: Side, units: list[UnitId], areas: list[AreaId], lots: Chance
+) -> bool:
+    """Units stand anywhere in some areas; whether all of them as the rules allow (4.0)."""
+    for unit in units:
+        game.mark(unit, area=NOWHERE)
+    lawful = True
+    for unit in units:
+        room = [it for it in areas if may_join(it, unit, game.units_in(it, side))]
+        lawful &= bool(room)
+        area = (room or areas)[lots.below(len(room or areas))]
+        game.mark(unit, area=area, armour=0, general=10 * lots.below(4), must_regroup=False)
+    return lawful
+
+
 def spread(game: Campaign, other: Side, side: Side, hidden: list[UnitId], lots: Chance) -> None:
     """Units nobody of that side sees stand anywhere in their own rear, as the rules allow."""
     seen = seen_areas(game.table.held, side) if side in SIDES else frozenset()
     own = areas_of(game.table.held, other)
     rear = [it for it in own if it not in seen] or [*own]
     for unit in hidden:
-        game.mark(unit, area=NOWHERE)
         game.day.trails.pop(unit, None)
-    for unit in hidden:
-        room = [it for it in rear if may_join(it, unit, game.units_in(it, other))] or rear
-        area = room[lots.below(len(room))]
-        game.mark(unit, area=area, armour=0, general=10 * lots.below(4), must_regroup=False)
+    for _ in range(_TRIES):
+        if _scatter(game, other, hidden, rear, lots):
+            break
     for leader in [UnitId(it) for it in LEADERS if LEADERS[it].side == other]:
         if hidden and game.leaders[leader] and not visible(game, leader, side):
             game.leaders[leader] = game.units[hidden[lots.below(len(hidden))]].area

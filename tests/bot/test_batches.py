@@ -64,7 +64,7 @@ async def test_the_orders_of_the_first_boats_lie_open_and_go_on_to_the_next(hous
     assert "Next: Boat 9" in panel.labels, "those not shown are a tap away"
     assert not any("Boat 2 " in it for it in panel.labels)
     listed = (await house.press(ADA, panel.id_of("◀ Whole list"))).last
-    assert listed.labels[:2] == ["Boat 1", "Boat 3"]
+    assert listed.labels[:2] == ["Boat 1 …", "Boat 3 …"]
 
 
 async def test_a_part_that_cannot_stand_is_named_and_nothing_changes(house):

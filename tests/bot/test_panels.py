@@ -141,7 +141,12 @@ def test_every_choice_of_a_whole_game_can_be_reached_and_every_panel_fits(game):
 
 
 # How many pages a list may have, and one of which several lines are picked at once.
-PAGES = {"spoiled_victory": (2, 1), "case_yellow": (2, 1), "khamsin": (2, 2)}
+PAGES = {
+    "spoiled_victory": (2, 1),
+    "france_1940": (2, 1),  # few go out of range or backwards: such hexes share a line
+    "case_yellow": (2, 1),
+    "khamsin": (2, 2),
+}
 
 
 def _reached(choices, *, together, most):

@@ -87,7 +87,7 @@ async def test_a_battle_is_filed_with_its_losses_and_agreed_to(house):
     assert len(form.children) == 5
     assert [it.component.default for it in form.children] == ["0"] * 5
     panel = (await house.submit(ADA, form, "0", "l 1", "2", "1", "0")).last
-    assert "lost 1 vehicle, 2 platoons, 1 platoon halved" in panel.text
+    assert "(losses of 3 Pz: 1 vehicle, 2 platoons, 1 platoon halved)" in panel.text
     done = await house.press(ADA, id_with(panel, "Hand in the form of"))
     assert "The table now waits for: Allied" in done.text or done.last.labels
     board = house.messenger.last.panel

@@ -5,10 +5,11 @@ import asyncio
 import pytest
 
 from bot.thinking import Budget, Kept, Thinking
-from engine import checks_of, new_game
+from engine import checks_of, new_game, view
 from engine.core.clones import clone
 from engine.core.playout import officer_policy, play_out
 from engine.core.referee import awaited
+from engine.core.weighing import rivals
 from tests.core import lifeboats
 
 LONG = 1000.0  # seconds: only numbers bound what is done here
@@ -33,10 +34,15 @@ class Here:
         self.done.append("closed")
 
 
+def decides(state):
+    """Whether whoever is awaited has several answers."""
+    return any(len(rivals(view(state, it), 2)) > 1 for it in awaited(state)[:1])
+
+
 def late(game, share=0.9):
-    """A position near the end of a game of officers, and the record so far."""
+    """A decision near the end of a game of officers, and the record so far."""
     played = [(it.state, record) for it, record in play_out(game, "late", {}, officer_policy(game))]
-    state, record = played[int(len(played) * share)]
+    state, record = next(it for it in played[int(len(played) * share) :] if decides(it[0]))
     record.moves = record.moves[: state.ply]
     record.events, record.result = [], None
     return state, record
@@ -54,7 +60,7 @@ async def test_an_outlook_is_of_as_many_wars_as_there_is_time_for():
 async def test_two_answers_are_weighed_where_there_is_time_for_no_more(monkeypatch, most, weighed):
     monkeypatch.setattr("bot.thinking.MOST_ANSWERS", most)
     state, _ = late("spoiled_victory")
-    found = await Thinking(Here(), ONE).weigh(state, awaited(state)[0], "1 1")
+    found = await Thinking(Here(), TWO).weigh(state, awaited(state)[0], "1 1")
     assert len(found) == weighed
 
 

@@ -380,7 +380,7 @@ def exploit(board: Board, question: Question) -> Advice:
     outlook = Outlook(board)
     plan = plan_for(outlook)
     faces = {it.id: it for it in outlook.mine}
-    best, gain, who, where = "", _EXPLOIT_GAIN, "", ""
+    best, gain, move = "", 0.0, ""
     for choice in question.choices:
         chosen = answers.exploit(choice.token)
         if chosen is None:
@@ -390,13 +390,16 @@ def exploit(board: Board, question: Question) -> Advice:
         for hex_ in outlook.destinations(face, How.EXPLOIT):
             better = plan.place(face, hex_) - stay
             if better > gain:
-                best, gain, who, where = choice.token, better, NAME[face.id], name(hex_)
-    if best:
-        return Advice(best, f"{who} can still reach {where}, worth {gain:.1f} points.")
+                best, gain, move = choice.token, better, f"{NAME[face.id]} to {name(hex_)}"
+    worth = f"{move} is worth {gain:.1f} points"
+    if gain > _EXPLOIT_GAIN:
+        return Advice(best, f"{worth}.")
     if len(question.choices) == 1:
         who = FORMATIONS[board.table.active].the
         return Advice(question.decline, f"Your hand has nothing that moves {who} again.")
-    return Advice(question.decline, "No second move is worth the card.")
+    if best:
+        return Advice(question.decline, f"{worth}, the card for later {_EXPLOIT_GAIN:.1f}.")
+    return Advice(question.decline, "Nobody could move on to a better place.")
 
 
 def exploit_where(board: Board, question: Question) -> Advice:

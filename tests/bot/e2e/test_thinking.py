@@ -7,7 +7,7 @@ from engine.core.state import Result
 from tests.bot.e2e.acting import started
 from tests.bot.test_thinking import LONG, Here
 
-FEW = Budget(hint=LONG, outlook=LONG, review=LONG, wars=1, trials=1)
+FEW = Budget(hint=LONG, outlook=LONG, review=LONG, wars=2, trials=1)
 
 
 @pytest.fixture(autouse=True)
@@ -28,7 +28,7 @@ async def test_an_outlook_for_the_player_and_for_the_channel(ada, ben, bot, stag
     await started(ada, bot)
     own = (await ada.slash("/outlook")).message
     assert own.private
-    assert "fought 2 wars to the end, knowing what the Allied seat knows" in own.text
+    assert "fought 4 wars to the end, knowing what the Allied seat knows" in own.text
     assert own.attachments[0].filename == "outlook.png"
     shared = (await ben.slash("/outlook", share=True)).message
     assert not shared.private
@@ -42,7 +42,7 @@ async def test_a_hint_comes_at_once_and_then_with_figures(ada, bot, stage):
     assert "Played to the end" not in plain
     thinking_on(bot)
     hint = (await ada.slash("/hint")).message
-    await stage.until(lambda: "Played to the end in up to 1 world:" in hint.text, "the figures")
+    await stage.until(lambda: "Played to the end in up to 2 worlds:" in hint.text, "the figures")
     assert "points" in hint.text
     assert "staff officer would" in hint.text
     assert not stage.refusals

@@ -14,6 +14,6 @@ def test_everybody_home_ships_the_whole_expeditionary_force_when_dynamo_comes_ea
         planned = everybody_home(view(state, seat)) if RULES.side(seat) == "allied" else ""
         return planned or officer(state, seat)
 
-    *_, (outcome, _) = play_out(RULES.id, "calibrate-3", {}, policy, paired=True)
+    *_, (outcome, _) = play_out(RULES.id, "calibrate-2", {}, policy, paired=True)
     fates = {id_: it.fate for id_, it in outcome.state.blocks.items() if id_.startswith("E-")}
     assert set(fates.values()) == {Fate.EVACUATED}

@@ -275,6 +275,7 @@ def test_an_attack_that_hits_is_worth_the_dice_the_german_loses(monkeypatch):
         return plain(outlook, german, dice)
 
     monkeypatch.setattr(Outlook, "weakened", weakened)
+    monkeypatch.setattr("engine.spoiled_victory.officer.actions._FAIR_CHANCE", 0.0)
     actions = Actions(state.table, frozenset())
     for german, counter in GERMANS.items():
         actions._blow(6, german)
