@@ -193,7 +193,7 @@ def bonus(leaders: Mapping[UnitId, AreaId], unit: UnitId, it: Unit) -> int:
     return (max(found) if found and it.area else 0) + activation_penalty(it)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def moves(ground_: Ground, who: Mover) -> tuple[Choice, ...]:
     """Where a unit may be ordered to go."""
     found = routes(ground_, SIDE[who.unit], who.start, who.allowance, who.confined)
@@ -221,7 +221,7 @@ def _move(ground_: Ground, who: Mover, area: AreaId, way: Way, *, motor: bool = 
     )
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def other_ways(ground_: Ground, who: Mover, line: lines.Move) -> tuple[Choice, ...]:
     """Other ways to where one is already ordered to go by the cheapest."""
     if line.by_way:

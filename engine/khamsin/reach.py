@@ -76,7 +76,7 @@ def enters(ground_: Ground, side: Side, area: AreaId) -> bool:
     return not (letter == "A" and ground_.halted and area in WEST)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def routes(
     ground_: Ground,
     side: Side,
