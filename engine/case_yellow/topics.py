@@ -256,7 +256,7 @@ TOPICS: Mapping[str, Topic] = {
         "Historical and Better Intelligence: points for cities, surrenders, the Channel, lost",
         "armor and British units on one side, for evacuated steps, lost panzer divisions and",
         "Paris held on the other; the difference after Turn 10 gives the level. Free Hands:",
-        "Paris and the Low Countries by Turn 8, or at the end all of Paris and three cities of",
+        "Paris and the Low Countries by Turn 7, or at the end all of Paris and four cities of",
         "seven. Fortress Holland: surrender.",
     ),
     "attrition": page(

@@ -157,9 +157,9 @@ BELGIANS_IN_FRANCE = 2
 SHIFT_REACH = {INTELLIGENCE: 4, FREE_HANDS: 5}
 FREE_IN_BELGIUM = 6
 PARIS_RESPECT = 2  # hexes round an open Paris in which Allied units may not end a move
-LAST_EARLY_WIN = 8
+LAST_EARLY_WIN = 7
 PANZERS_TO_WIN = 6
-PARIS_TO_WIN, CITIES_TO_WIN = 3, 3  # at the end of Free Hands
+PARIS_TO_WIN, CITIES_TO_WIN = 3, 4  # at the end of Free Hands
 
 # German points for the first control of a place (scenario book), by hex.
 PLACE_POINTS = {

@@ -302,7 +302,7 @@ def test_fortress_holland_is_won_by_the_surrender():
 @rule("3.2", "12.8")
 def test_free_hands_is_won_by_paris_or_by_broken_panzers():
     out = {"N": 2, "B": 5}
-    state = game({"GI": "1412"}, turn=8, scenario="free hands", german=PARIS, surrendered=out)
+    state = game({"GI": "1412"}, turn=7, scenario="free hands", german=PARIS, surrendered=out)
     assert begin(state, VictorySegment()).result.winners == ("german",)
     state = game({"GI": "2124"}, turn=5, scenario="free hands")
     for id_ in ("G1Pz", "G2Pz", "G3Pz", "G4Pz", "G5Pz", "G6Pz"):
@@ -312,18 +312,18 @@ def test_free_hands_is_won_by_paris_or_by_broken_panzers():
     assert begin(state, VictorySegment()).result.winners == ("allied",)
     state = game({"F1CA": "1412"}, turn=10, scenario="free hands")
     assert begin(state, VictorySegment()).result.winners == ("allied",)
-    late = game({"GI": "1412"}, turn=9, scenario="free hands", german=PARIS, surrendered=out)
+    late = game({"GI": "1412"}, turn=8, scenario="free hands", german=PARIS, surrendered=out)
     assert begin(late, VictorySegment()).result is None
-    three = ("2815", "1720", "1806")
+    four = ("2815", "1720", "1806", "1902")
     for held, winner in (
-        ((*PARIS, *three), "german"),
-        ((*PARIS, *three[1:]), "allied"),
-        ((*PARIS[1:], *three), "allied"),
+        ((*PARIS, *four), "german"),
+        ((*PARIS, *four[1:]), "allied"),
+        ((*PARIS[1:], *four), "allied"),
     ):
         state = game({"GI": "2124"}, turn=10, scenario="free hands", german=held)
         result = begin(state, VictorySegment()).result
         assert result.winners == (winner,)
-        assert result.score == 3 * len({*PARIS} & {*held}) + len({*three} & {*held})
+        assert result.score == 3 * len({*PARIS} & {*held}) + len({*four} & {*held})
 
 
 @rule("4.1")
