@@ -184,6 +184,7 @@ def _search(going: _Going) -> Reached[HexId]:  # noqa: C901 - one loop, asked by
     start, budget, barred, halts = going.start, going.points, going.barred, going.halts
     paces = PACES[going.mobility]
     dues = _dues(going)
+    too_far = budget + 1
     cost = {start: 0}
     came: dict[HexId, HexId] = {}
     levels: list[list[HexId]] = [[] for _ in range(budget + 1)]
@@ -194,9 +195,9 @@ def _search(going: _Going) -> Reached[HexId]:  # noqa: C901 - one loop, asked by
             if cost[node] < spent or (halted and node != start):
                 continue
             for to, price, over in paces[node]:
-                if to in barred or (halted and to in halts):
+                total, known = spent + price, cost.get(to, too_far)
+                if total >= known or to in barred or (halted and to in halts):
                     continue
-                total = spent + price
                 if to in dues:
                     total += dues[to]
                 if over:
@@ -204,7 +205,7 @@ def _search(going: _Going) -> Reached[HexId]:  # noqa: C901 - one loop, asked by
                     if toll < 0:
                         continue
                     total += toll
-                if total <= budget and (to not in cost or total < cost[to]):
+                if total < known:
                     cost[to] = total
                     came[to] = node
                     levels[total].append(to)
