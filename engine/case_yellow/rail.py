@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.case_yellow.areas import area_within, bit, bits, far_from, flooded, hexes
+from engine.case_yellow.areas import area_within, bits, far_from, flooded, hexes, lasting, lies_in
 from engine.case_yellow.command import may_end
 from engine.case_yellow.components.calendar import RAIL_AFTER_FALL_ROT, RAIL_END, RAIL_START
 from engine.case_yellow.components.map import (
@@ -64,7 +64,7 @@ def _railways(game: Campaign) -> Railways:
     for hex_ in game.german.stacks:
         near |= area_within(hex_, RAIL_START - 1)
         far |= area_within(hex_, RAIL_END - 1)
-    left = bits(game.ground.held(ALLIED) & FRENCH_HEXES) & ~near
+    left = game.ground.area(ALLIED) & lasting(FRENCH_HEXES) & ~near
     network: dict[HexId, int] = {}
     while left:
         joined = flooded(left & -left, left)
@@ -72,7 +72,7 @@ def _railways(game: Campaign) -> Railways:
         left &= ~joined
     stations: dict[int, tuple[HexId, ...]] = {}
     for hex_ in _STATIONS:
-        if hex_ in network and not far & bit(hex_):
+        if hex_ in network and not lies_in(hex_, far):
             stations[network[hex_]] = (*stations.get(network[hex_], ()), hex_)
     return Railways(network, stations)
 

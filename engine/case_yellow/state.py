@@ -229,6 +229,14 @@ class Ground(Struct, frozen=True, omit_defaults=True, dict=True):
         won = bits([hex_ for hex_, now in self.taken.items() if now == side])
         return lasting(_AT_HOME[side]) & ~bits(self.taken) | won
 
+    def hold(self, before: Ground, hex_: HexId, side: Side) -> None:
+        """Know whose area is whose after one hex of the ground as it was `before` was taken."""
+        one = bit(hex_)
+        german, allied = before.area(GERMAN) & ~one, before.area(ALLIED) & ~one
+        known = vars(self)
+        known["_german_area"] = german | one if side == GERMAN else german
+        known["_allied_area"] = allied | one if side == ALLIED else allied
+
     def _hands(self, side: Side) -> frozenset[HexId]:
         won = [hex_ for hex_, now in self.taken.items() if now == side]
         return _AT_HOME[side].difference(self.taken).union(won)
@@ -392,6 +400,12 @@ class Table(Struct, omit_defaults=True):
 _ASIDE = frozenset(["no_supply", "goal", "arrives"])
 """Marks that change neither where a unit stands nor its Zone of Control."""
 
+_FOUND_OUT = {
+    "taken": ("_german_area", "_allied_area", "_german_held", "_allied_held"),
+    "destroyed": ("forts", "works", "shielded", "_german_forts", "_allied_forts"),
+}
+"""What is known of the ground stays true until the one field it hangs on changes."""
+
 
 class Campaign(State, omit_defaults=True, dict=True):
     """A game of Case Yellow, 1940."""
@@ -439,7 +453,17 @@ class Campaign(State, omit_defaults=True, dict=True):
 
     def lay(self, **changes: Any) -> None:
         """Change the ground."""
+        known = vars(self.ground)
         self.ground = replace(self.ground, **changes)
+        for field_, found in _FOUND_OUT.items():
+            if field_ not in changes:
+                vars(self.ground).update({it: known[it] for it in found if it in known})
+
+    def take(self, hex_: HexId, side: Side) -> None:
+        """A hex changes hands."""
+        before = self.ground
+        self.lay(taken={**before.taken, hex_: side})
+        self.ground.hold(before, hex_, side)
 
     def acting(self) -> Round:
         """The Action Round being played."""
