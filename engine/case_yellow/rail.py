@@ -26,7 +26,7 @@ from engine.core.choice import Choice
 from engine.core.counting import count
 from engine.core.destination import Destination
 from engine.core.ids import Seat
-from engine.core.memo import changed
+from engine.core.memo import changed, remembered
 
 _STATIONS = (*CITIES_OF[FRANCE], *TOWNS_OF[FRANCE])
 MARKED = 9  # so many of the nearest stations lie open on a panel, the others part by part
@@ -94,19 +94,23 @@ def rail_ends(game: Campaign, id_: UnitId) -> list[HexId]:
     ]
 
 
+@remembered
 def entraining(game: Campaign) -> frozenset[UnitId]:
     """10.5 The units that can go by rail now."""
     if rail_left(game) < 1:
         return frozenset()
     lines, spent = railways(game), game.acting().spent
+    units = game.allied.units
     return frozenset(
-        id_
-        for id_ in movable(game)
-        if NATIONALITY[id_] in ("FR", "UK")
-        and id_ not in spent
-        and id_ not in SUPPLY_UNITS
-        and not game.unit(id_).oos
-        and lines.stations.get(lines.network.get(game.unit(id_).hex, -1))
+        [
+            id_
+            for id_ in movable(game)
+            if NATIONALITY[id_] in ("FR", "UK")
+            and id_ not in spent
+            and id_ not in SUPPLY_UNITS
+            and not units[id_].oos
+            and lines.stations.get(lines.network.get(units[id_].hex, -1))
+        ]
     )
 
 

@@ -16,11 +16,13 @@ from msgspec.structs import replace
 from engine.case_yellow.areas import bit, bits, lasting, rings_by_land
 from engine.case_yellow.components.calendar import SCENARIOS, Scenario
 from engine.case_yellow.components.map import (
+    FOREST,
     FORT_LINE,
     FORTS,
     GERMANY,
     LUXEMBOURG,
     NATION,
+    TERRAIN,
     WORKS,
 )
 from engine.case_yellow.components.tables import DISRUPTED, OUT_OF_SUPPLY, OUT_OF_SUPPLY_MOVEMENT
@@ -28,6 +30,7 @@ from engine.case_yellow.components.units import (
     COUNTERS,
     DIVISIONS,
     FULL_ZOC,
+    MOTORIZED,
     RANK,
     SIDE_OF,
     SUPPLY_UNITS,
@@ -58,6 +61,7 @@ HOME: dict[HexId, Side] = {
 _AT_HOME = {
     side: frozenset(hex_ for hex_, owner in HOME.items() if owner == side) for side in SIDES
 }
+_FORESTS = frozenset(hex_ for hex_, terrain in TERRAIN.items() if terrain == FOREST)
 
 
 class Unit(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -159,6 +163,15 @@ class Army(Struct, frozen=True, dict=True):
             if band == FULL_ZOC or (pair and band != WHITE_BAND):
                 best = max(best, rating(id_, self.units[id_], better))
         return best
+
+    @cached_property
+    def traffic(self) -> dict[HexId, frozenset[UnitId]]:
+        """10.4b Forest hexes with motorized units in them."""
+        return {
+            hex_: motorized
+            for hex_, ids in self.stacks.items()
+            if hex_ in _FORESTS and (motorized := MOTORIZED.intersection(ids))
+        }
 
     @cached_property
     def notes(self) -> dict[tuple[object, ...], frozenset[HexId]]:
