@@ -405,6 +405,7 @@ class MarchWhere(Destination[Campaign], frozen=True):
 
 
 LINES = 15  # of a panel: so many places and points of the compass lie open
+_PLACE = dict.fromkeys(TOWNS, "town") | dict.fromkeys(CITIES, "city")
 
 
 def _notable(game: Campaign, found: dict[HexId, int], most: int) -> dict[HexId, str]:
@@ -412,12 +413,11 @@ def _notable(game: Campaign, found: dict[HexId, int], most: int) -> dict[HexId, 
     enemy, built = game.army(OTHER[game.acting().side]).fighting, game.ground.shielded
     marked: dict[HexId, str] = {}
     for cost, hex_ in sorted([(-cost, hex_) for hex_, cost in found.items()]):
-        place = "city" if hex_ in CITIES else "town" if hex_ in TOWNS else ""
-        works = "works" if hex_ in built else ""
-        beside = "" if NEAR[hex_].isdisjoint(enemy) else "next to the enemy"
-        if place or works or beside:
-            price = _price(game, hex_, -cost)
-            marked[hex_] = ", ".join(filter(None, (price, place, works, beside)))
+        beside = not NEAR[hex_].isdisjoint(enemy)
+        if beside or hex_ in _PLACE or hex_ in built:
+            price, works = _price(game, hex_, -cost), "works" if hex_ in built else ""
+            foe = "next to the enemy" if beside else ""
+            marked[hex_] = ", ".join(filter(None, (price, _PLACE.get(hex_), works, foe)))
         if len(marked) == most:
             break
     return marked
