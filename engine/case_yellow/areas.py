@@ -41,6 +41,11 @@ def bit(hex_: HexId) -> int:
     return _BIT[hex_]
 
 
+def lies_in(hex_: HexId, area: int) -> bool:
+    """Whether a hex is one of a number's; nowhere never is."""
+    return bool(area & _BIT.get(hex_, 0))
+
+
 @cache
 def area_within(hex_: HexId, radius: int) -> int:
     """The land at most so far away."""

@@ -8,7 +8,7 @@ from engine.case_yellow.ids import ALLIED, SEAT, HexId
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.positions import told
 from engine.case_yellow.state import Campaign
-from engine.case_yellow.supply import communicating, supplied_hexes
+from engine.case_yellow.supply import communicating, supplied_at
 from engine.core.choice import Choice
 from engine.core.counting import count
 from engine.core.ids import Seat
@@ -44,8 +44,7 @@ def placeable(game: Campaign) -> tuple[HexId, ...]:
 
 def liftable(game: Campaign) -> tuple[HexId, ...]:
     """12.11e Hexes from which a marker may be taken back: those with a Line of Supply."""
-    fed = supplied_hexes(game, "FR")
-    return tuple(hex_ for hex_ in game.ground.better if hex_ in fed)
+    return tuple(hex_ for hex_ in game.ground.better if supplied_at(game, "FR", hex_))
 
 
 class BetterDefense(Ask[Campaign], frozen=True):

@@ -119,9 +119,11 @@ def marching_on(game: Campaign) -> tuple[UnitId, ...]:
     acting = game.acting()
     spent, units = acting.spent, game.army(acting.side).units
     return tuple(
-        id_
-        for id_ in movable_when_asked(game)
-        if id_ not in spent and units[id_].goal not in ("", units[id_].hex)
+        [
+            id_
+            for id_ in movable_when_asked(game)
+            if (goal := units[id_].goal) and id_ not in spent and goal != units[id_].hex
+        ]
     )
 
 

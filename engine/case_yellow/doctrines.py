@@ -16,7 +16,7 @@ from engine.case_yellow.positions import strength
 from engine.case_yellow.reach import distance_field
 from engine.case_yellow.sight import seen_game
 from engine.case_yellow.state import Campaign
-from engine.case_yellow.supply import supplied_hexes
+from engine.case_yellow.supply import supplied_at
 from engine.case_yellow.terrain import MOBILITY
 from engine.core.ids import Side
 from engine.core.stances import Subject
@@ -110,13 +110,13 @@ def _retreat(view: View, likes: Callable[[Campaign, HexId, HexId], int]) -> str:
     if SIDE_OF[unit] != _side(view):
         return ""  # the enemy's own units: where he drives them is asked
     game = seen_game(view)
-    fed = supplied_hexes(game, NATIONALITY[unit])
     enemies = game.army(OTHER[SIDE_OF[unit]]).stacks
 
     def worth(token: str) -> tuple[int, bool, int, bool, str]:
         end = HexId(token.removeprefix(_WHOLE_STACK))
         away = min((distance(end, it) for it in enemies), default=_FAR)
-        return likes(game, start, end), end in fed, away, token.startswith(_WHOLE_STACK), token
+        fed = supplied_at(game, NATIONALITY[unit], end)
+        return likes(game, start, end), fed, away, token.startswith(_WHOLE_STACK), token
 
     return max(_tokens(view), key=worth, default="")
 

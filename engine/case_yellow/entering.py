@@ -10,7 +10,7 @@ from engine.case_yellow.ids import ALLIED, GERMAN, NOWHERE, HexId, UnitId
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.positions import control, stack
 from engine.case_yellow.state import Campaign
-from engine.case_yellow.supply import supplied_hexes
+from engine.case_yellow.supply import supplied_at
 from engine.core.ids import Side
 from engine.core.memo import changed
 
@@ -47,7 +47,7 @@ def take(game: Campaign, side: Side, hex_: HexId, by: Iterable[UnitId] = ()) -> 
     if hex_ in game.ground.bridgeheads and set(stack(game, ALLIED, hex_)).issubset(by):
         game.lay(bridgeheads=tuple(it for it in game.ground.bridgeheads if it != hex_))
     if control(game, hex_) != side:
-        game.lay(taken={**game.ground.taken, hex_: side})
+        game.take(hex_, side)
         _captured(game, side, hex_)
 
 
@@ -83,7 +83,7 @@ def vacated(game: Campaign, hex_: HexId, *, survived: bool = True) -> None:
     if hex_ not in game.ground.better or stack(game, ALLIED, hex_):
         return
     changed(game)
-    kept = survived and hex_ in supplied_hexes(game, "FR")
+    kept = survived and supplied_at(game, "FR", hex_)
     game.lay(better=tuple(it for it in game.ground.better if it != hex_))
     game.table.better_free += kept
     if not kept:

@@ -9,16 +9,15 @@ from engine.case_yellow.ids import ALLIED, GERMAN, HexId, UnitId
 from engine.case_yellow.positions import stack, zone_of
 from engine.case_yellow.reach import reach
 from engine.case_yellow.state import Campaign
-from engine.case_yellow.supply import supplied_hexes
+from engine.case_yellow.supply import supplied_at
 
 
 def stays_fed(game: Campaign, id_: UnitId, hex_: HexId) -> bool:
     """Whether a unit would be in supply at the end of a march."""
-    fed = supplied_hexes(game, "GE")
-    if hex_ in fed:
+    if supplied_at(game, "GE", hex_):
         return True
     here = game.unit(id_).hex
-    if here not in fed or hex_ == here:
+    if hex_ == here or not supplied_at(game, "GE", here):
         return False
     found = reach(game, id_)
     if hex_ not in found.cost:
@@ -31,8 +30,9 @@ def stays_fed(game: Campaign, id_: UnitId, hex_: HexId) -> bool:
 
 def stepping_stays_fed(game: Campaign, here: HexId, to: HexId) -> bool:
     """The same for a single step: an advance after combat, or over a Bridgehead."""
-    fed = supplied_hexes(game, "GE")
-    return to in fed or (here in fed and _carries(game, here, to))
+    if supplied_at(game, "GE", to):
+        return True
+    return supplied_at(game, "GE", here) and _carries(game, here, to)
 
 
 def _carries(game: Campaign, here: HexId, to: HexId) -> bool:

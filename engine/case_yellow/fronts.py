@@ -41,8 +41,11 @@ from engine.core.memo import remembered
 _SOMME_ROW, _SOMME_MOUTH, _MEUSE = 22, 11, 26
 _FAR = 30  # points of marching beyond which a post is somebody else's
 _PARIS_WATCH, _PARIS_ALARM = 9, 5  # how near the enemy comes before Paris is garrisoned, doubly
-_OF_NATION = {DUTCH: "NL", BELGIAN: "BE"}
-_WESTERN = ("FR", "UK")
+_OF_NATION = {
+    line: frozenset(id_ for id_, it in NATIONALITY.items() if it == nation)
+    for line, nation in ((DUTCH, "NL"), (BELGIAN, "BE"))
+}
+_WESTERN = frozenset(id_ for id_, it in NATIONALITY.items() if it in ("FR", "UK")) - SUPPLY_UNITS
 _HELD = 0.7  # the share of a line that must still be ours for it to be worth manning
 
 
@@ -90,14 +93,15 @@ def army(game: Campaign, line: LineId, units: Iterable[UnitId]) -> tuple[UnitId,
     """
     if line in _OF_NATION:
         nation = _OF_NATION[line]
-        return tuple(id_ for id_ in units if NATIONALITY[id_] == nation)
-    coast, idle = line == COAST, not withdrawing(game)
+        return tuple([id_ for id_ in units if id_ in nation])
+    coast, idle, now = line == COAST, not withdrawing(game), game.allied.units
     return tuple(
-        id_
-        for id_ in units
-        if NATIONALITY[id_] in _WESTERN
-        and id_ not in SUPPLY_UNITS
-        and (in_the_north(game.unit(id_).hex) == coast or (not coast and idle and _idle(game, id_)))
+        [
+            id_
+            for id_ in units
+            if id_ in _WESTERN
+            and (in_the_north(now[id_].hex) == coast or (not coast and idle and _idle(game, id_)))
+        ]
     )
 
 

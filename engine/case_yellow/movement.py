@@ -203,16 +203,13 @@ def _columns(game: Campaign, able: tuple[UnitId, ...]) -> list[Choice]:
     for id_ in able:
         if id_ not in spent and id_ in FORMATION_OF:
             numbers[FORMATION_OF[id_]] = numbers.get(FORMATION_OF[id_], 0) + 1
-    return [
-        Choice(
-            f"col:{id_}",
-            "March with",
-            FORMATIONS[id_].name,
-            detail=count(number, "unit"),
-            opens=True,
-        )
-        for id_, number in numbers.items()
-    ]
+    return [_column(id_, number) for id_, number in numbers.items()]
+
+
+@cache
+def _column(id_: FormationId, number: int) -> Choice:
+    units = count(number, "unit")
+    return Choice(f"col:{id_}", "March with", FORMATIONS[id_].name, detail=units, opens=True)
 
 
 def _stacks(game: Campaign) -> list[Choice]:
@@ -221,7 +218,7 @@ def _stacks(game: Campaign) -> list[Choice]:
     found: list[Choice] = []
     for hex_ in sorted(stacks, key=LISTED.__getitem__):
         ids = stacks[hex_]
-        train = tuple([it for it in ids if it in trains]) if trains else ()
+        train = () if trains.isdisjoint(ids) else tuple([it for it in ids if it in trains])
         found += _lines(hex_, ids, spent.isdisjoint(ids), train)
     return found
 
@@ -295,8 +292,14 @@ def _goals(game: Campaign, ids: tuple[UnitId, ...]) -> list[Choice]:
     marked = sorted(known, key=lambda it: (distance(start, it), it))
     return [
         *[_towards(it, count(distance(start, it), "hex", "hexes")) for it in marked],
-        *[_towards(it) for it in GOALS if it not in known and (not holland or it in HOLLAND_HEXES)],
+        *[choice for it, choice in _all_goals(holland).items() if it not in known],
     ]
+
+
+@cache
+def _all_goals(holland: bool) -> dict[HexId, Choice]:  # noqa: FBT001 - a key
+    """Every place to march towards, without a word on how far it is."""
+    return {it: _towards(it) for it in GOALS if not holland or it in HOLLAND_HEXES}
 
 
 @cache
@@ -307,9 +310,9 @@ def _towards(goal: HexId, detail: str = "") -> Choice:
 @cache
 def _by_draw(start: HexId) -> tuple[HexId, ...]:
     """Cities and towns that are not next door, first those that are worth a march from here."""
-    far = {it: distance(start, it) for it in GOALS}
-    drawn = sorted(GOALS, key=lambda it: (far[it] - _DRAW * (it in _PRIZES), far[it], it))
-    return tuple([it for it in drawn if far[it] > 1])
+    far = [(distance(start, it), it) for it in GOALS]
+    drawn = sorted([(away - _DRAW * (it in _PRIZES), away, it) for away, it in far])
+    return tuple([it for _, away, it in drawn if away > 1])
 
 
 def _set_out(game: Campaign, ids: tuple[UnitId, ...], goal: HexId, words: str) -> None:
@@ -402,6 +405,7 @@ class MarchWhere(Destination[Campaign], frozen=True):
 
 
 LINES = 15  # of a panel: so many places and points of the compass lie open
+_PLACE = dict.fromkeys(TOWNS, "town") | dict.fromkeys(CITIES, "city")
 
 
 def _notable(game: Campaign, found: dict[HexId, int], most: int) -> dict[HexId, str]:
@@ -409,12 +413,11 @@ def _notable(game: Campaign, found: dict[HexId, int], most: int) -> dict[HexId, 
     enemy, built = game.army(OTHER[game.acting().side]).fighting, game.ground.shielded
     marked: dict[HexId, str] = {}
     for cost, hex_ in sorted([(-cost, hex_) for hex_, cost in found.items()]):
-        place = "city" if hex_ in CITIES else "town" if hex_ in TOWNS else ""
-        works = "works" if hex_ in built else ""
-        beside = "" if NEAR[hex_].isdisjoint(enemy) else "next to the enemy"
-        if place or works or beside:
-            price = _price(game, hex_, -cost)
-            marked[hex_] = ", ".join(filter(None, (price, place, works, beside)))
+        beside = not NEAR[hex_].isdisjoint(enemy)
+        if beside or hex_ in _PLACE or hex_ in built:
+            price, works = _price(game, hex_, -cost), "works" if hex_ in built else ""
+            foe = "next to the enemy" if beside else ""
+            marked[hex_] = ", ".join(filter(None, (price, _PLACE.get(hex_), works, foe)))
         if len(marked) == most:
             break
     return marked

@@ -182,7 +182,7 @@ def halting(game: Campaign, enemy: Side, own: int = 0) -> frozenset[HexId]:
     """
     army, ground = game.army(enemy), game.ground
     rated = enemy == ALLIED and bool(ground.better) and game.scenario.better_rating
-    key = (own, ground.destroyed, ground.better if rated else ())
+    key = (own, ground.shielded, ground.better if rated else ())
     known = army.notes
     if key not in known:
         known[key] = frozenset(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.case_yellow.areas import area_within, bit, bits, far_from, flooded, hexes
+from engine.case_yellow.areas import area_within, bits, far_from, flooded, hexes, lasting, lies_in
 from engine.case_yellow.command import may_end
 from engine.case_yellow.components.calendar import RAIL_AFTER_FALL_ROT, RAIL_END, RAIL_START
 from engine.case_yellow.components.map import (
@@ -26,7 +26,7 @@ from engine.core.choice import Choice
 from engine.core.counting import count
 from engine.core.destination import Destination
 from engine.core.ids import Seat
-from engine.core.memo import changed
+from engine.core.memo import changed, remembered
 
 _STATIONS = (*CITIES_OF[FRANCE], *TOWNS_OF[FRANCE])
 MARKED = 9  # so many of the nearest stations lie open on a panel, the others part by part
@@ -64,7 +64,7 @@ def _railways(game: Campaign) -> Railways:
     for hex_ in game.german.stacks:
         near |= area_within(hex_, RAIL_START - 1)
         far |= area_within(hex_, RAIL_END - 1)
-    left = bits(game.ground.held(ALLIED) & FRENCH_HEXES) & ~near
+    left = game.ground.area(ALLIED) & lasting(FRENCH_HEXES) & ~near
     network: dict[HexId, int] = {}
     while left:
         joined = flooded(left & -left, left)
@@ -72,7 +72,7 @@ def _railways(game: Campaign) -> Railways:
         left &= ~joined
     stations: dict[int, tuple[HexId, ...]] = {}
     for hex_ in _STATIONS:
-        if hex_ in network and not far & bit(hex_):
+        if hex_ in network and not lies_in(hex_, far):
             stations[network[hex_]] = (*stations.get(network[hex_], ()), hex_)
     return Railways(network, stations)
 
@@ -94,19 +94,23 @@ def rail_ends(game: Campaign, id_: UnitId) -> list[HexId]:
     ]
 
 
+@remembered
 def entraining(game: Campaign) -> frozenset[UnitId]:
     """10.5 The units that can go by rail now."""
     if rail_left(game) < 1:
         return frozenset()
     lines, spent = railways(game), game.acting().spent
+    units = game.allied.units
     return frozenset(
-        id_
-        for id_ in movable(game)
-        if NATIONALITY[id_] in ("FR", "UK")
-        and id_ not in spent
-        and id_ not in SUPPLY_UNITS
-        and not game.unit(id_).oos
-        and lines.stations.get(lines.network.get(game.unit(id_).hex, -1))
+        [
+            id_
+            for id_ in movable(game)
+            if NATIONALITY[id_] in ("FR", "UK")
+            and id_ not in spent
+            and id_ not in SUPPLY_UNITS
+            and not units[id_].oos
+            and lines.stations.get(lines.network.get(units[id_].hex, -1))
+        ]
     )
 
 

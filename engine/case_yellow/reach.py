@@ -11,13 +11,11 @@ from engine.case_yellow.components.map import (
     AROUND,
     CITIES,
     COMPASS,
-    FOREST,
     FRANCE,
     LAND,
     NATION,
     NETHERLANDS,
     PARIS,
-    TERRAIN,
     within,
 )
 from engine.case_yellow.components.map import HOLLAND as HOLLAND_HEXES
@@ -71,9 +69,10 @@ def shut(game: Campaign, id_: UnitId) -> frozenset[HexId]:
 def closed(game: Campaign, side: Side) -> frozenset[HexId]:
     """10.1b Hexes shut to a side: enemy units and undestroyed enemy forts."""
     enemy = OTHER[side]
-    army, key = game.army(enemy), ("closed", game.ground.destroyed)
+    army, forts = game.army(enemy), game.ground.forts_of(enemy)
+    key = ("closed", forts)
     if key not in army.notes:
-        army.notes[key] = game.ground.forts_of(enemy).union(army.stacks)
+        army.notes[key] = forts.union(army.stacks)
     return army.notes[key]
 
 
@@ -88,16 +87,6 @@ def taxed(game: Campaign) -> frozenset[HexId]:
     if ground.terror:
         found |= within(ground.terror, 1)
     return frozenset(found)
-
-
-@remembered
-def _traffic(game: Campaign, side: Side) -> dict[HexId, tuple[UnitId, ...]]:
-    """10.4b Forest hexes with motorized units in them."""
-    return {
-        hex_: motorized
-        for hex_, ids in game.army(side).stacks.items()
-        if TERRAIN[hex_] == FOREST and (motorized := tuple(MOTORIZED.intersection(ids)))
-    }
 
 
 def movement(game: Campaign, id_: UnitId) -> int:
@@ -142,7 +131,7 @@ def _going(game: Campaign, id_: UnitId) -> _Going:
         start=game.unit(id_).hex,
         points=points,
         whole=points == full_movement(game, id_),
-        barred=closed(game, side) | outside if outside else closed(game, side),
+        barred=_together(closed(game, side), outside),
         halts=halts,
         between=between(game, side, halts),
         slow=game.ground.works if side == GERMAN else taxed(game),
@@ -153,10 +142,16 @@ def _going(game: Campaign, id_: UnitId) -> _Going:
     )
 
 
+@lru_cache(maxsize=256)
+def _together(one: frozenset[HexId], other: frozenset[HexId]) -> frozenset[HexId]:
+    """Both; for many units in a row they are the same."""
+    return one | other
+
+
 def _jammed(game: Campaign, id_: UnitId) -> frozenset[HexId]:
     """10.4b Forest hexes where another motorized unit is in the way."""
-    traffic = _traffic(game, SIDE_OF[id_])
-    return frozenset([hex_ for hex_, ids in traffic.items() if ids != (id_,)])
+    traffic = game.army(SIDE_OF[id_]).traffic
+    return frozenset([hex_ for hex_, ids in traffic.items() if ids != {id_}])
 
 
 def _free(game: Campaign, side: Side) -> Callable[[HexId], bool]:
@@ -184,6 +179,7 @@ def _search(going: _Going) -> Reached[HexId]:  # noqa: C901 - one loop, asked by
     start, budget, barred, halts = going.start, going.points, going.barred, going.halts
     paces = PACES[going.mobility]
     dues = _dues(going)
+    too_far = budget + 1
     cost = {start: 0}
     came: dict[HexId, HexId] = {}
     levels: list[list[HexId]] = [[] for _ in range(budget + 1)]
@@ -194,9 +190,9 @@ def _search(going: _Going) -> Reached[HexId]:  # noqa: C901 - one loop, asked by
             if cost[node] < spent or (halted and node != start):
                 continue
             for to, price, over in paces[node]:
-                if to in barred or (halted and to in halts):
+                total, known = spent + price, cost.get(to, too_far)
+                if total >= known or to in barred or (halted and to in halts):
                     continue
-                total = spent + price
                 if to in dues:
                     total += dues[to]
                 if over:
@@ -204,7 +200,7 @@ def _search(going: _Going) -> Reached[HexId]:  # noqa: C901 - one loop, asked by
                     if toll < 0:
                         continue
                     total += toll
-                if total <= budget and (to not in cost or total < cost[to]):
+                if total < known:
                     cost[to] = total
                     came[to] = node
                     levels[total].append(to)

@@ -10,7 +10,7 @@ from engine.case_yellow.ids import SEAT, Fate, HexId, UnitId
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.lost_page import entries
 from engine.case_yellow.state import Campaign
-from engine.case_yellow.supply import supplied_hexes
+from engine.case_yellow.supply import supplied_at
 from engine.core.choice import Choice
 from engine.core.counting import count
 from engine.core.ids import Seat
@@ -42,8 +42,7 @@ def _open(game: Campaign, id_: UnitId) -> tuple[HexId, ...]:
     hexes = entries(game, id_)
     if not game.unit(id_).steps:
         return hexes
-    fed = supplied_hexes(game, NATIONALITY[id_])
-    return tuple(hex_ for hex_ in hexes if hex_ in fed)
+    return tuple(hex_ for hex_ in hexes if supplied_at(game, NATIONALITY[id_], hex_))
 
 
 class Reinforcements(Ask[Campaign], frozen=True):

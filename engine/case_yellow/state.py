@@ -16,11 +16,13 @@ from msgspec.structs import replace
 from engine.case_yellow.areas import bit, bits, lasting, rings_by_land
 from engine.case_yellow.components.calendar import SCENARIOS, Scenario
 from engine.case_yellow.components.map import (
+    FOREST,
     FORT_LINE,
     FORTS,
     GERMANY,
     LUXEMBOURG,
     NATION,
+    TERRAIN,
     WORKS,
 )
 from engine.case_yellow.components.tables import DISRUPTED, OUT_OF_SUPPLY, OUT_OF_SUPPLY_MOVEMENT
@@ -28,6 +30,7 @@ from engine.case_yellow.components.units import (
     COUNTERS,
     DIVISIONS,
     FULL_ZOC,
+    MOTORIZED,
     RANK,
     SIDE_OF,
     SUPPLY_UNITS,
@@ -58,6 +61,7 @@ HOME: dict[HexId, Side] = {
 _AT_HOME = {
     side: frozenset(hex_ for hex_, owner in HOME.items() if owner == side) for side in SIDES
 }
+_FORESTS = frozenset(hex_ for hex_, terrain in TERRAIN.items() if terrain == FOREST)
 
 
 class Unit(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -161,6 +165,15 @@ class Army(Struct, frozen=True, dict=True):
         return best
 
     @cached_property
+    def traffic(self) -> dict[HexId, frozenset[UnitId]]:
+        """10.4b Forest hexes with motorized units in them."""
+        return {
+            hex_: motorized
+            for hex_, ids in self.stacks.items()
+            if hex_ in _FORESTS and (motorized := MOTORIZED.intersection(ids))
+        }
+
+    @cached_property
     def notes(self) -> dict[tuple[object, ...], frozenset[HexId]]:
         """Filled as it is asked: where these units stop or bar whom."""
         return {}
@@ -228,6 +241,14 @@ class Ground(Struct, frozen=True, omit_defaults=True, dict=True):
     def _area(self, side: Side) -> int:
         won = bits([hex_ for hex_, now in self.taken.items() if now == side])
         return lasting(_AT_HOME[side]) & ~bits(self.taken) | won
+
+    def hold(self, before: Ground, hex_: HexId, side: Side) -> None:
+        """Know whose area is whose after one hex of the ground as it was `before` was taken."""
+        one = bit(hex_)
+        german, allied = before.area(GERMAN) & ~one, before.area(ALLIED) & ~one
+        known = vars(self)
+        known["_german_area"] = german | one if side == GERMAN else german
+        known["_allied_area"] = allied | one if side == ALLIED else allied
 
     def _hands(self, side: Side) -> frozenset[HexId]:
         won = [hex_ for hex_, now in self.taken.items() if now == side]
@@ -392,6 +413,12 @@ class Table(Struct, omit_defaults=True):
 _ASIDE = frozenset(["no_supply", "goal", "arrives"])
 """Marks that change neither where a unit stands nor its Zone of Control."""
 
+_FOUND_OUT = {
+    "taken": ("_german_area", "_allied_area", "_german_held", "_allied_held"),
+    "destroyed": ("forts", "works", "shielded", "_german_forts", "_allied_forts"),
+}
+"""What is known of the ground stays true until the one field it hangs on changes."""
+
 
 class Campaign(State, omit_defaults=True, dict=True):
     """A game of Case Yellow, 1940."""
@@ -439,7 +466,17 @@ class Campaign(State, omit_defaults=True, dict=True):
 
     def lay(self, **changes: Any) -> None:
         """Change the ground."""
+        known = vars(self.ground)
         self.ground = replace(self.ground, **changes)
+        for field_, found in _FOUND_OUT.items():
+            if field_ not in changes:
+                vars(self.ground).update({it: known[it] for it in found if it in known})
+
+    def take(self, hex_: HexId, side: Side) -> None:
+        """A hex changes hands."""
+        before = self.ground
+        self.lay(taken={**before.taken, hex_: side})
+        self.ground.hold(before, hex_, side)
 
     def acting(self) -> Round:
         """The Action Round being played."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.case_yellow.areas import bits, flooded, hexes, lasting, spread_bits, ways
+from engine.case_yellow.areas import bits, flooded, hexes, lasting, lies_in, spread_bits, ways
 from engine.case_yellow.components.map import (
     ANTWERPEN,
     CITIES_OF,
@@ -69,12 +69,9 @@ def _ended(game: Campaign, side: Side) -> int:
     return _FLOODED | unsupplying(game, side)
 
 
-def fed_from(
-    game: Campaign, side: Side, sources: tuple[HexId, ...], far: int = 0
-) -> frozenset[HexId]:
-    """Every hex from which a line of at most `far` hexes (0: any) reaches one of the sources.
-
-    Known for as long as nobody moves and no ground changes hands.
+def fed_from(game: Campaign, side: Side, sources: tuple[HexId, ...], far: int = 0) -> int:
+    """Every hex from which a line of at most `far` hexes (0: any) reaches one of the sources, as
+    bits. Known for as long as nobody moves and no ground changes hands.
     """
     notes = game.ground.notes
     key = (side, sources, far)
@@ -82,11 +79,11 @@ def fed_from(
     known = notes.get(key)
     if known is None or known[0][0] is not armies[0] or known[0][1] is not armies[1]:
         known = notes[key] = (armies, _fed_from(game, side, sources, far))
-    found: frozenset[HexId] = known[1]
+    found: int = known[1]
     return found
 
 
-def _fed_from(game: Campaign, side: Side, sources: tuple[HexId, ...], far: int) -> frozenset[HexId]:
+def _fed_from(game: Campaign, side: Side, sources: tuple[HexId, ...], far: int) -> int:
     """Traced from the source outwards, which comes to the same: the hex of the unit itself is not
     tested, every hex between is, and a river is passed at crossings that are wholly one's own and
     not interdicted (7.2, 10.6b).
@@ -94,12 +91,12 @@ def _fed_from(game: Campaign, side: Side, sources: tuple[HexId, ...], far: int) 
     held, open_, through = game.ground.area(side), ~_barred(game, side), ~_ended(game, side)
     bridges = held & _BANKS
     if side == GERMAN:
-        bridges &= ~bits(game.ground.interdicted)
+        bridges &= ~lasting(game.ground.interdicted)
     return _flood(lasting(sources) & held & open_, open_, through, bridges, far)
 
 
 @lru_cache(maxsize=512)  # most marches change nothing that a line hangs on
-def _flood(start: int, open_: int, through: int, bridges: int, far: int) -> frozenset[HexId]:
+def _flood(start: int, open_: int, through: int, bridges: int, far: int) -> int:
     """What is reached from a start in at most so many steps."""
     found = edge = start
     steps = 0
@@ -112,7 +109,7 @@ def _flood(start: int, open_: int, through: int, bridges: int, far: int) -> froz
             ahead |= spread_bits(banks, _BRIDGED_WAYS) & bridges
         edge = ahead & open_ & ~found
         found |= edge
-    return hexes(found)
+    return found
 
 
 def lines_from(game: Campaign, side: Side, sources: tuple[HexId, ...]) -> dict[HexId, HexId]:
@@ -153,17 +150,28 @@ def sources(nationality: str) -> tuple[HexId, ...]:
 
 
 @remembered
-def supplied_hexes(game: Campaign, nationality: str) -> frozenset[HexId]:
-    """Hexes in which units of a nationality are supplied."""
+def _supplied(game: Campaign, nationality: str) -> int:
+    """Where units of a nationality are supplied, as bits."""
     if nationality == "NL":
-        return _NETHERLANDS  # 7.3a
+        return lasting(_NETHERLANDS)  # 7.3a
     side = GERMAN if nationality == "GE" else ALLIED
     return fed_from(game, side, sources(nationality))
 
 
+@remembered
+def supplied_hexes(game: Campaign, nationality: str) -> frozenset[HexId]:
+    """Hexes in which units of a nationality are supplied."""
+    return hexes(_supplied(game, nationality))
+
+
+def supplied_at(game: Campaign, nationality: str, hex_: HexId) -> bool:
+    """Whether units of a nationality are supplied in a hex."""
+    return lies_in(hex_, _supplied(game, nationality))
+
+
 def supplied(game: Campaign, id_: UnitId) -> bool:
     """Whether a unit can trace a Line of Supply from where it stands."""
-    return game.unit(id_).hex in supplied_hexes(game, NATIONALITY[id_])
+    return supplied_at(game, NATIONALITY[id_], game.unit(id_).hex)
 
 
 @remembered
@@ -210,53 +218,53 @@ def _check(game: Campaign, side: Side, *, marked: bool) -> None:
             game.log(Kind.SUPPLY, words, game.unit(id_).hex, who=(id_,), rule="7.5a")
 
 
-# --- 7.6 to 7.8 Attack Supply --------------------------------------------------------------------
+# --- 7.6 to 7.8 Attack Supply: hexes as bits -----------------------------------------------------
 
 
 @remembered
-def _german_dumps(game: Campaign) -> frozenset[HexId]:
+def _german_dumps(game: Campaign) -> int:
     """7.8a, b Hexes in range of an Army Group's supply unit or of a German city."""
     linked = fed_from(game, GERMAN, RUHR)
-    found: set[HexId] = set()
-    found.update(fed_from(game, GERMAN, tuple(it for it in CITIES_OF[GERMANY] if it in linked), 6))
+    cities = tuple([it for it in CITIES_OF[GERMANY] if lies_in(it, linked)])
+    found = fed_from(game, GERMAN, cities, 6)
     for id_ in (SUPPLY_A, SUPPLY_B):
         hex_ = game.german.units[id_].hex
-        if hex_ in linked:
-            found.update(fed_from(game, GERMAN, (hex_,), SUPPLY_RANGE[id_]))
-    return frozenset(found)
+        if lies_in(hex_, linked):
+            found |= fed_from(game, GERMAN, (hex_,), SUPPLY_RANGE[id_])
+    return found
 
 
-def _from_the_edges(game: Campaign) -> frozenset[HexId]:
+def _from_the_edges(game: Campaign) -> int:
     """Hexes with an Allied line to the south or west edge of the map."""
     return fed_from(game, ALLIED, _EDGES)
 
 
 @remembered
-def _west_wall(game: Campaign) -> frozenset[HexId]:
+def _west_wall(game: Campaign) -> int:
     """7.8c Hexes in range of the West Wall."""
     return fed_from(game, GERMAN, WEST_WALL, 3)
 
 
 @remembered
-def _paris(game: Campaign) -> frozenset[HexId]:
+def _paris(game: Campaign) -> int:
     """7.7d Eight hexes round a Paris that still has its line to the south or west."""
     linked = _from_the_edges(game)
-    return fed_from(game, ALLIED, tuple(it for it in PARIS if it in linked), 8)
+    return fed_from(game, ALLIED, tuple(it for it in PARIS if lies_in(it, linked)), 8)
 
 
 @remembered
-def _ports(game: Campaign) -> frozenset[HexId]:
+def _ports(game: Campaign) -> int:
     """7.7c Three hexes round an Allied port."""
     return fed_from(game, ALLIED, PORTS, 3)
 
 
 @remembered
-def _first_army_group(game: Campaign) -> tuple[frozenset[HexId], bool]:
+def _first_army_group(game: Campaign) -> tuple[int, bool]:
     """7.7e Five hexes round the French supply unit, and whether it has its own line."""
     hex_ = game.allied.units[AG1].hex
     if not hex_:
-        return frozenset(), False
-    linked = hex_ in _from_the_edges(game)
+        return 0, False
+    linked = lies_in(hex_, _from_the_edges(game))
     return fed_from(game, ALLIED, (hex_,), SUPPLY_RANGE[AG1]), linked
 
 
@@ -268,23 +276,24 @@ def attack_supplied(game: Campaign, id_: UnitId, target: HexId) -> bool:
     nationality = NATIONALITY[id_]
     if nationality == "GE":
         holland = game.table.turn == 2 and NATION[target] == NETHERLANDS
-        return holland or hex_ in _german_dumps(game)
+        return holland or lies_in(hex_, _german_dumps(game))
     if nationality == "NL":
         return NATION[hex_] == NETHERLANDS
     if nationality == "BE":
-        return hex_ in supplied_hexes(game, "BE")
+        return supplied_at(game, "BE", hex_)
     around, linked = _first_army_group(game)
-    if linked and hex_ in around:
+    if linked and lies_in(hex_, around):
         return True
-    return hex_ in (_paris(game) if nationality == "FR" else _ports(game))
+    return lies_in(hex_, _paris(game) if nationality == "FR" else _ports(game))
 
 
 def by_west_wall(game: Campaign, id_: UnitId) -> bool:
     """7.8c Whether the West Wall could supply this unit's attack."""
-    return SIDE_OF[id_] == GERMAN and game.unit(id_).hex in _west_wall(game)
+    return SIDE_OF[id_] == GERMAN and lies_in(game.unit(id_).hex, _west_wall(game))
 
 
 def by_sacrifice(game: Campaign, id_: UnitId) -> bool:
     """7.7e Whether the French supply unit, itself cut off, could feed this attack at its cost."""
     around, linked = _first_army_group(game)
-    return not linked and NATIONALITY[id_] in ("FR", "UK") and game.unit(id_).hex in around
+    western = NATIONALITY[id_] in ("FR", "UK")
+    return not linked and western and lies_in(game.unit(id_).hex, around)

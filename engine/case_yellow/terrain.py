@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import NamedTuple
+from typing import TypeAlias
 
 from engine.case_yellow.components.map import (
     EXITS,
@@ -36,12 +36,11 @@ class Over(IntEnum):
     GREAT_CROSSING = 3
 
 
-class Pace(NamedTuple):
-    """A step to a neighbour: what it costs before markers, and what it crosses."""
+Pace: TypeAlias = tuple[HexId, int, int]
+"""A step to a neighbour: where to, what it costs before markers, and what it crosses.
 
-    to: HexId
-    cost: int
-    over: int
+Plain, because marches take it apart again and again.
+"""
 
 
 FOOT = "foot"
@@ -82,7 +81,7 @@ def _pace(hex_: HexId, way: Exit, mobility: str) -> Pace | None:
             return None
         over = Over.GREAT_RIVER if way.river == MAJOR else Over.NOTHING
         cost += 1
-    return Pace(way.to, cost, int(over))
+    return way.to, cost, int(over)
 
 
 PACES: dict[str, dict[HexId, tuple[Pace, ...]]] = {

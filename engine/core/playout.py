@@ -14,7 +14,7 @@ from engine.core.officer import NO_TOOLS
 from engine.core.record import Move, Record
 from engine.core.referee import Outcome, answers, awaited, misfilled, new_game, play, view
 from engine.core.registry import rules_of
-from engine.core.sheet import WITHDRAW
+from engine.core.sheet import WITHDRAW, written
 from engine.core.state import Result, State
 
 Policy = Callable[[State, Seat], str]
@@ -47,7 +47,8 @@ def random_policy(seed: str) -> Policy:
         choices = answers(state, seat)
         last = len(choices) - (choices[-1].token == CANCEL)
         if state.sheets:
-            kept = [it for it in choices[:last] if not it.token.startswith(WITHDRAW)]
+            struck = {f"{WITHDRAW}{line}" for line in written(state, seat)}
+            kept = [it for it in choices[:last] if it.token not in struck]
             return kept[chance.below(len(kept))].token if kept else CANCEL
         if not last:
             return CANCEL

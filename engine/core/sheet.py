@@ -10,7 +10,7 @@ a ply of the record, so nothing written is ever lost.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import ClassVar, Generic, TypeVar
 
 from engine.core.choice import CANCEL, Choice
@@ -80,10 +80,7 @@ class Sheet(Ask[S], Generic[S], frozen=True):
         if draft.signed:
             return [_way_back(self.reopen_words)]
         offers = [*self.orders(game, seat)]
-        offers += [
-            Choice(f"{WITHDRAW}{line}", "Strike out", self.worded(game, seat, line))
-            for line in draft.lines
-        ]
+        offers += [_strike_out(line, self.worded(game, seat, line)) for line in draft.lines]
         if self.complete(game, seat):
             offers.append(_signature(self.sign_words))
         if draft.acts:
@@ -173,6 +170,11 @@ def scramble(game: State, seat: Seat | None, variant: int) -> None:
         if orders:
             ask.choose(game, other, orders[variant % len(orders)].token)
         draft.signed = was_signed and not ask.discreet
+
+
+@lru_cache(maxsize=4096)
+def _strike_out(line: str, words: str) -> Choice:
+    return Choice(f"{WITHDRAW}{line}", "Strike out", words)
 
 
 @cache

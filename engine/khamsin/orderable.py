@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -80,13 +80,28 @@ class Post:
         self.units = dict(zip(UNITS_OF[seat], units, strict=True))
         self.leaders = dict(zip(LEADERS, leaders, strict=True))
         self.movers = {it: who for it in self.units if (who := self._mover(it)) is not None}
-        self.staying = {it: self._staying(it) for it in self.units}
-        self.moves = {it: moves(ground_, who) for it, who in self.movers.items()}
-        self.offers = {it: (*self.moves.get(it, ()), *self.staying[it]) for it in self.units}
-        self.lorries = {
-            it: lorry_moves(ground_, who) for it, who in self.movers.items() if who.lorries
-        }
         self._corps: dict[tuple[str, ...], tuple[Choice, ...]] = {}
+
+    @cached_property
+    def staying(self) -> dict[UnitId, tuple[Choice, ...]]:
+        """Orders to stay, for every unit."""
+        return {it: self._staying(it) for it in self.units}
+
+    @cached_property
+    def moves(self) -> dict[UnitId, tuple[Choice, ...]]:
+        """Where whoever may move can be ordered to go."""
+        return {it: moves(self.ground, who) for it, who in self.movers.items()}
+
+    @cached_property
+    def offers(self) -> dict[UnitId, tuple[Choice, ...]]:
+        """All orders a unit can be given, but for lorries."""
+        return {it: (*self.moves.get(it, ()), *self.staying[it]) for it in self.units}
+
+    @cached_property
+    def lorries(self) -> dict[UnitId, tuple[Choice, ...]]:
+        """8.0 Where units near Lord Gort can be driven."""
+        drivers = [(it, who) for it, who in self.movers.items() if who.lorries]
+        return {it: lorry_moves(self.ground, who) for it, who in drivers}
 
     def _mover(self, unit: UnitId) -> Mover | None:
         """A unit that may be ordered to move; None if it may not."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from engine.core.choice import Choice
@@ -77,10 +77,9 @@ class Orders(Sheet[Campaign], frozen=True):
 
     def orders(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Orders for whoever has none yet, and other ways for those who march."""
-        taken = _taken(game, seat)
-        found = _day_matters(game, seat, taken)
-        desk = post(game, seat)
-        lorries = sum(line.endswith(lines.MOTOR) for line in taken.values()) < MOTOR_POOL
+        taken, desk = _taken(game, seat), post(game, seat)
+        found = _day_matters(game, seat, desk, taken)
+        lorries = desk.lorries if _lorries_left(taken) else {}
         for unit, offers_ in desk.offers.items():
             if unit in taken:
                 order = lines.move(taken[unit])
@@ -88,10 +87,10 @@ class Orders(Sheet[Campaign], frozen=True):
                     found += other_ways(desk.ground, desk.movers[unit], order)
             else:
                 found += offers_
-                if lorries and unit in desk.lorries:
-                    found += desk.lorries[unit]
+                found += lorries.get(unit, ())
+        idle = desk.movers.keys() - taken.keys()
         for corps, units in corps_in_hand(seat):
-            free = tuple([it for it in units if it in desk.movers and it not in taken])
+            free = tuple([it for it in units if it in idle])
             if len(free) > 1:
                 found += desk.corps(corps, free)
         for leader in LEADERS_OF[seat]:
@@ -102,7 +101,8 @@ class Orders(Sheet[Campaign], frozen=True):
     def lines_of(self, game: Campaign, seat: Seat, token: str) -> tuple[str, ...]:
         """A corps in one line, yesterday's sheet, or all replacement points at once."""
         if token == lines.AGAIN:
-            return tuple(_repeatable(game, seat, _taken(game, seat)))
+            yesterday = game.yesterday.get(seat, ())
+            return tuple(_repeatable(yesterday, post(game, seat), _taken(game, seat)))
         if token == lines.WORST:
             return worst_first(game, seat, written(game, seat))
         subject = lines.subject(token)
@@ -152,10 +152,10 @@ def _taken(game: Campaign, seat: Seat) -> dict[str, str]:
     return {lines.subject(line): line for line in written(game, seat)}
 
 
-def _day_matters(game: Campaign, seat: Seat, taken: dict[str, str]) -> list[Choice]:
+def _day_matters(game: Campaign, seat: Seat, desk: Post, taken: dict[str, str]) -> list[Choice]:
     """Yesterday's sheet, panzers to withdraw, replacements, the wish for the table."""
     found = []
-    if any(_repeatable(game, seat, taken)):
+    if any(_repeatable(game.yesterday.get(seat, ()), desk, taken)):
         found.append(_AGAIN)
     if withdrawal_due(game, seat) and lines.PULL not in taken:
         found += [_pull(it) for it in PANZERS if _in_hand(game, it)]
@@ -198,11 +198,15 @@ def _leader_orders(desk: Post, leader: UnitId, taken: dict[str, str]) -> list[Ch
     return found
 
 
-def _repeatable(game: Campaign, seat: Seat, taken: dict[str, str]) -> Iterator[str]:
+def _lorries_left(taken: dict[str, str]) -> int:
+    """8.0 How many units Lord Gort's lorries can still carry."""
+    return MOTOR_POOL - len([line for line in taken.values() if line.endswith(lines.MOTOR)])
+
+
+def _repeatable(yesterday: Iterable[str], desk: Post, taken: dict[str, str]) -> Iterator[str]:
     """The lines of yesterday that can still be carried out today, on subjects still free."""
-    desk = post(game, seat)
-    lorries = MOTOR_POOL - sum(line.endswith(lines.MOTOR) for line in taken.values())
-    for line in game.yesterday.get(seat, ()):
+    lorries = _lorries_left(taken)
+    for line in yesterday:
         if lines.subject(line) in taken or not desk.lawful(line):
             continue
         if line.endswith(lines.MOTOR):

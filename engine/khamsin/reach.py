@@ -88,22 +88,19 @@ def routes(
 
     One connector can always be used, whatever it costs. `confined` units keep to friendly areas.
     """
-    own = friendly(ground_.held, side)
     found: dict[AreaId, list[Way]] = {}
     edge = [Way((), 0, 0)]
     while edge:
         ahead = []
         for way in edge:
-            here = way.path[-1] if way.path else start
-            for area in CONNECTORS[here]:
-                if area == start or area in way.path or not enters(ground_, side, area):
+            path = way.path
+            for area, price, hostile, belgian in _exits(ground_, side, path[-1] if path else start):
+                points = way.cost + price
+                if (points > allowance and path) or (hostile and confined):
                     continue
-                hostile = area not in own
-                points = way.cost + cost(ground_, side, here, area)
-                if (points > allowance and way.path) or (hostile and confined):
+                if area == start or area in path:
                     continue
-                longer = Way((*way.path, area), points, way.hostile + hostile)
-                belgian = ground_.held[ORDER[area]] == "B"
+                longer = Way((*path, area), points, way.hostile + hostile)
                 if not (belgian and side == ALLIED):
                     found.setdefault(area, []).append(longer)
                 if points < allowance and not (belgian and side == AXIS):
@@ -112,7 +109,22 @@ def routes(
     return {area: _best(found[area]) for area in sorted(found, key=ORDER.__getitem__)}
 
 
+@lru_cache(maxsize=16384)
+def _exits(ground_: Ground, side: Side, here: AreaId) -> tuple[tuple[AreaId, int, bool, bool], ...]:
+    """The areas next to one that a side may enter: what that costs, if hostile, if Belgian."""
+    own, held = friendly(ground_.held, side), ground_.held
+    return tuple(
+        [
+            (it, cost(ground_, side, here, it), it not in own, held[ORDER[it]] == "B")
+            for it in CONNECTORS[here]
+            if enters(ground_, side, it)
+        ]
+    )
+
+
 def _best(ways: list[Way]) -> tuple[Way, ...]:
     """The cheapest ways, of equals those with fewer hostile areas, then by the order of the map."""
+    if len(ways) == 1:
+        return (ways[0],)
     ranked = sorted(ways, key=lambda it: (it.cost, it.hostile, [ORDER[area] for area in it.path]))
     return tuple(ranked[:MOST_WAYS])

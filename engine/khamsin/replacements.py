@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from engine.core.choice import Choice
 from engine.core.counting import count
@@ -60,9 +61,8 @@ def offers(game: Campaign, seat: Seat, sheet: tuple[str, ...]) -> list[Choice]:
     for unit in _staying(seat, sheet):
         for kind in KINDS:
             most = min(points[kind], need(game.units[unit], kind))
-            subject = lines.subject(lines.replacing(unit, kind, 0))
-            if most > 0 and subject not in taken and entitled(game, unit):
-                helpings = sorted({*(it for it in _HELPINGS if it < most), most})
+            if most > 0 and _subject(unit, kind) not in taken and entitled(game, unit):
+                helpings = [*[it for it in _HELPINGS if it < most], most]
                 found += [_offer(unit, kind, it) for it in helpings]
     if found:
         found.insert(0, Choice(lines.WORST, "Replace", "the worst losses", "", "all points left"))
@@ -71,7 +71,8 @@ def offers(game: Campaign, seat: Seat, sheet: tuple[str, ...]) -> list[Choice]:
 
 def _staying(seat: Seat, sheet: Iterable[str]) -> list[UnitId]:
     """9.0 All but the panzer division that is given up today."""
-    return [it for it in UNITS_OF[seat] if lines.pulling(it) not in sheet]
+    given_up = [line for line in sheet if line.startswith(lines.PULL)]
+    return [it for it in UNITS_OF[seat] if not given_up or lines.pulling(it) not in given_up]
 
 
 def entitled(game: Campaign, unit: UnitId) -> bool:
@@ -80,6 +81,12 @@ def entitled(game: Campaign, unit: UnitId) -> bool:
     return bool(it.area) and not it.aboard and in_supply(game, unit)
 
 
+@cache
+def _subject(unit: UnitId, kind: str) -> str:
+    return lines.subject(lines.replacing(unit, kind, 0))
+
+
+@cache
 def _offer(unit: UnitId, kind: str, points: int) -> Choice:
     words = f"{count(points, 'point')} of {_NAMES[kind]}"
     return Choice(lines.replacing(unit, kind, points), "Replace", name(unit), "", words)
@@ -95,7 +102,7 @@ def worst_first(game: Campaign, seat: Seat, sheet: tuple[str, ...]) -> tuple[str
     for unit in sorted(units, key=lambda it: _urgency(game.units[it].attrition)):
         for kind in KINDS:
             helping = min(points[kind], need(game.units[unit], kind))
-            if helping and lines.subject(lines.replacing(unit, kind, 0)) not in taken:
+            if helping and _subject(unit, kind) not in taken:
                 points[kind] -= helping
                 found.append(lines.replacing(unit, kind, helping))
     return tuple(found)

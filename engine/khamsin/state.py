@@ -65,9 +65,10 @@ class Campaign(State, omit_defaults=True, dict=True):
     yesterday: dict[Seat, list[str]] = {}
 
     def mark(self, unit: UnitId, **changes: Unpack[UnitChanges]) -> None:
-        """Move, wear or remove a unit."""
+        """Move, wear or remove a unit; all that is remembered is who stands where."""
         self.units[unit] = replace(self.units[unit], **changes)
-        changed(self)
+        if "area" in changes:
+            changed(self)
 
     def remove(self, unit: UnitId, fate: Fate) -> None:
         """A unit leaves the campaign."""

@@ -6,7 +6,7 @@ from engine.case_yellow.components.map import LAND, NEIGHBOURS
 from engine.case_yellow.components.units import NATIONALITY, SIDE_OF
 from engine.case_yellow.ids import SIDES, HexId
 from engine.case_yellow.sight import seen_board
-from engine.case_yellow.supply import supplied_hexes
+from engine.case_yellow.supply import supplied_at, supplied_hexes
 from engine.case_yellow.views import Board
 from engine.core.ids import Side
 
@@ -17,7 +17,7 @@ def cut_off(board: Board, side: Side) -> frozenset[HexId]:
     return frozenset(
         hex_
         for hex_, ids in army.stacks.items()
-        if any(hex_ not in supplied_hexes(game, NATIONALITY[id_]) for id_ in ids)
+        if not all(supplied_at(game, NATIONALITY[id_], hex_) for id_ in ids)
     )
 
 

@@ -60,7 +60,7 @@ def test_the_markers_are_limited():
 
 
 def _price(mobility, here, to):
-    return next((it.cost for it in PACES[mobility][here] if it.to == to), 0)
+    return next((price for there, price, _ in PACES[mobility][here] if there == to), 0)
 
 
 @rule("2.3", "10.4", "10.6")

@@ -64,7 +64,7 @@ def test_an_enemy_zone_stops_a_line_unless_a_friend_stands_there():
 @rule("7.2")
 def test_a_line_runs_into_a_flooded_hex_and_not_through_it():
     land = ("4134", "4133", "4132", "4131", "4130", "4129", "4128", "4127", "4126", "4025")
-    fed = fed_from(game(german=land), "german", ("4134",))
+    fed = hexes(fed_from(game(german=land), "german", ("4134",)))
     assert [it for it in fed if TERRAIN[it] == "w"]
     for hex_ in fed - {"4134"}:
         assert [it for it in NEIGHBOURS[hex_] if it in fed and TERRAIN[it] != "w"]
