@@ -83,9 +83,10 @@ class Proposals:
         self, draft: Draft, version: int, place: SeatNumber, user: UserId
     ) -> tuple[TableSnapshot, Seat]:
         table, seat = draft.table, named(draft.table, place)
-        if not table.game.settings.council:
+        if table.game.settings.council:
+            playing(table.game)
+        else:
             may_answer(table, user, seat)
-        playing(table.game)
         if not still_asked(table, seat, version):
             raise StalePressError(refusals.ANSWERED)
         return table, seat

@@ -238,9 +238,9 @@ def _convoys(table: Table, orders: list[Orders], dangers: Perils) -> Iterator[Ch
 
 def _room_for_all(sizes: list[bool], to: WaterId, lying: tuple[Berth, ...]) -> bool:
     """11.3a Whether all of them may stay there together."""
+    if to == DOVER:
+        return True
     most = 1 if to in SLIPS or to in SHALLOWS else LARGE_ON_ROUTE
-    if to == DOVER or len(sizes) > 2 * most:
-        return to == DOVER
     sizes += [is_large for is_large, space in lying if space == to]
     large = sum(sizes)
     return large <= most and len(sizes) - large <= most

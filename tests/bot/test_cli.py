@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli import bench, main, soak
+from bot.cli import bench, main, rules, soak
 from bot.cli.contest import beside
 from bot.cli.play import converse
 from engine import Outcome, load, new_game
@@ -31,6 +31,19 @@ def test_rules_shows_no_gap(capsys):
     figures = json.loads(out)
     assert (status, figures["uncovered"], figures["unknown"]) == (0, [], [])
     assert figures["sections"] == figures["covered"] > 80
+
+
+def test_rules_tells_of_every_gap(capsys, monkeypatch, tmp_path):
+    # given a folder whose only test knows another rulebook
+    (tmp_path / "spoiled_victory").mkdir()
+    strange = tmp_path / "spoiled_victory" / "test_strange.py"
+    strange.write_text('@rule("99.9")\ndef test_strange():\n    pass\n')
+    monkeypatch.setattr(rules, "TESTS", tmp_path)
+    # then everything is called uncovered, the strange section is named, and the status says so
+    status, out, _ = run(capsys, "rules", "spoiled_victory", "--json")
+    figures = json.loads(out)
+    assert (status, figures["covered"], figures["unknown"]) == (1, 0, ["99.9"])
+    assert len(figures["uncovered"]) == figures["sections"]
 
 
 def test_soak_plays_random_games_without_failure(capsys, tmp_path):

@@ -89,6 +89,29 @@ async def test_no_session_is_begun_while_the_database_is_away():
     assert not await ShardedDynamo._may_identify(SimpleNamespace(app=app), 0)
 
 
+async def test_connections_wait_for_those_alone_that_discord_counts_with_them(waits):
+    # given a Discord that lets sixteen sessions begin at once
+    free, asked = iter([True, True, False, True]), []
+
+    class Line:
+        concurrency = 0
+
+        async def fetch_session_start_limits(self):
+            return SimpleNamespace(max_concurrency=16)
+
+        async def _may_identify(self, bucket):
+            asked.append(bucket)
+            return next(free)
+
+    # when the first, the second and the seventeenth connection begin theirs
+    line = Line()
+    for shard in (0, 1, 16):
+        await ShardedDynamo.before_identify_hook(line, shard)
+    # then the seventeenth waits for the first, nobody for the second
+    assert asked == [0, 1, 0, 0]
+    assert len(waits) == 1
+
+
 @pytest.mark.parametrize("trouble", [StoreDownError, StoreConflictError, Unreachable])
 async def test_a_database_that_goes_away_at_the_start_is_waited_for(
     waits, monkeypatch, tmp_path, trouble

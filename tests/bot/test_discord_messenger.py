@@ -8,6 +8,7 @@ import aiohttp
 import discord
 import pytest
 
+from bot import limits
 from bot.client.messenger import _RIGHTS as RIGHTS
 from bot.client.messenger import DiscordMessenger
 from bot.delivery.messenger import (
@@ -20,6 +21,7 @@ from bot.delivery.messenger import (
 )
 from bot.panels.panel import Panel
 from bot.words import troubles
+from renders import Picture
 
 ME = 1
 
@@ -105,6 +107,16 @@ async def test_each_trouble_has_its_kind(case):
         await messenger(Channel(trouble)).post(7, Panel("Hello."), "nonce")
     with pytest.raises(DeliveryError, match=kind):
         await messenger(Channel(trouble)).typing(7)
+
+
+async def test_a_picture_may_be_just_as_large_as_discord_takes(monkeypatch):
+    channel = Channel()
+    monkeypatch.setattr(limits, "UPLOAD", 100)
+    fitting, too_large = (Panel("Hello.", Picture(bytes(it), 4, 3, "A map.")) for it in (100, 101))
+    await messenger(channel).edit(7, 1, fitting)
+    with pytest.raises(DeliveryError, match=TOO_LARGE):
+        await messenger(channel).edit(7, 1, too_large)
+    assert len(channel.edits) == 1
 
 
 def message(number, *, author=ME, content="", filename="", custom_id=""):

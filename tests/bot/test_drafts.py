@@ -17,9 +17,9 @@ from engine.core.proposal import Line, Proposal
 from tests.bot.support import ADA, BEN, HERE, parts
 
 
-async def begun(house, game="spoiled_victory"):
+async def begun(house, game="spoiled_victory", settings=None):
     house.app.lobby.seeds = lambda: "dunkirk"
-    row = await house.app.lobby.open(game, HERE, ADA, Settings())
+    row = await house.app.lobby.open(game, HERE, ADA, settings or Settings())
     await house.app.lobby.start(row.id, ADA)
     await house.settled(row.id)
     return row.id
@@ -108,6 +108,23 @@ async def test_a_stranger_neither_reads_nor_signs(house):
         refused = await house.press(BEN, control)
         assert "1. **" not in refused.text
     assert (await house.position(game)).game.version == version
+
+
+@pytest.mark.parametrize(
+    ("council", "labels"),
+    [(False, ("Sign", "Finish this phase for me")), (True, ("Vote for this",))],
+)
+async def test_while_the_game_is_paused_no_draft_is_signed(house, council, labels):
+    # given somebody who is reading a draft when the game is paused
+    game = await begun(house, settings=Settings(council=council))
+    talk = await read(house)
+    await house.app.admin.pause(game, ADA)
+    paused = (await house.position(game)).game
+    # then neither the draft nor the rest of the phase is carried out, and they read why
+    for label in labels:
+        refused = await house.press(ADA, talk.last.id_of(label))
+        assert refused.text.endswith(refusals.paused(paused))
+    assert (await house.position(game)).game.version == paused.version
 
 
 async def test_a_phase_is_finished_in_one_press(house):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 import pytest
 from msgspec.structs import replace
 
@@ -20,7 +22,7 @@ from bot.panels.decision import (
 from bot.panels.last_orders import LastOrders
 from bot.panels.menu import walk
 from bot.panels.menu_path import NOBODY
-from bot.panels.opened import MOST_LINES, opened
+from bot.panels.opened import MOST_LINES, opened, opens_unit
 from bot.panels.panel import Menu
 from engine import Choice, Question
 from engine.core.choice import BATCH, MARKS
@@ -69,6 +71,18 @@ def test_beside_the_orders_of_one_unit_stay_what_is_for_all_and_the_ways_out():
     found = opened(None, Question("seat", "Sail", "1", "Which?", choices), 0)
     assert {it.token for it in found.choices} >= {"0>0", "0>1", "home", "end"}
     assert "more" not in {it.token for it in found.choices}
+
+
+def test_a_line_opens_its_unit_unless_it_stands_for_several_or_for_a_single_order():
+    ships = [
+        [Choice(f"{ship}>{port}", "Sail", f"Ship {ship}", f"Port {port}") for port in range(3)]
+        for ship in range(MOST_LINES)
+    ]
+    tug = Choice("tug>0", "Tow", "A tug", "Port 0")
+    question = Question("seat", "Sail", "1", "Which?", (*chain(*ships), tug))
+    assert opens_unit(None, question, ships[3]) == 9
+    assert opens_unit(None, question, [*ships[3], *ships[4]]) == NOBODY
+    assert opens_unit(None, question, [tug]) == NOBODY
 
 
 def test_a_long_list_of_units_has_one_line_for_each():

@@ -26,7 +26,7 @@ SLIPS = {
         r"(?<![\d.,+-])\b(?:[02-9]|\d\d+) (?:unit|die|move|action|turn|space|step|Win|Hit|hit|card|"
         r"Evacuation Move|Player Action|Evacuee unit|Combat unit|German unit)\b(?!['-])"
     ),
-    "a number of both": re.compile(r"\ball 2\b|\ball 1\b"),
+    "a number of both": re.compile(r"\b[Aa]ll [12]\b"),
 }
 # A hint that is given this often may not be the same sentence more than half the time.
 OFTEN = 12

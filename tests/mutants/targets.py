@@ -39,6 +39,7 @@ def seeing(root: Path, path: Path) -> list[str]:
         *_nearest(root, path, f"tests/rules/{game}"),
         f"tests/golden/test_transcripts.py::test_the_transcript_is_as_it_was[{game}]",
         "tests/core/test_editions.py",
+        "tests/core/test_defaults.py",
         "tests/core/test_saves.py",
         "tests/conformance",
         *("-k", f"not test_every_game or ({game} and plain)"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.core.counting import count
+from engine.core.counting import count, every
 from engine.core.views import Advice, Question
 from engine.france_1940 import answers
 from engine.france_1940.chances import RoundOdds, plain, round_odds
@@ -269,7 +269,7 @@ def march(orders: Orders, question: Question) -> Advice:
     if face is None or gain < _WORTH_A_MARCH:
         gain, face, hex_ = orders.best([it for it in ready if it.id in FHQS])
     if face is None or gain < _WORTH_A_MARCH:
-        able = f"all {len(ready)} blocks" if len(ready) > 1 else "the only block"
+        able = f"{every(len(ready))} blocks" if len(ready) > 1 else "the only block"
         why = f"{able.capitalize()} that could still march: no hex in reach is better."
         return Advice(answers.END, why if ready else "Nobody is left who could march.")
     if by_rail.token(face.id) in tokens:

@@ -24,6 +24,8 @@ from engine.case_yellow.supply import (
     by_west_wall,
     communicating,
     fed_from,
+    lines_from,
+    sources,
     supplied,
 )
 from tests.marks import rule
@@ -68,6 +70,16 @@ def test_a_line_runs_into_a_flooded_hex_and_not_through_it():
     assert [it for it in fed if TERRAIN[it] == "w"]
     for hex_ in fed - {"4134"}:
         assert [it for it in NEIGHBOURS[hex_] if it in fed and TERRAIN[it] != "w"]
+
+
+@rule("7.2", "9.7")
+def test_the_lines_on_the_map_reach_whatever_is_fed():
+    watched = game({"G1Pz": "2123", "F18CA": "2025", "GVI": "2124"}, german=BEHIND)
+    for side, source in (("german", sources("GE")), ("allied", sources("FR"))):
+        lines = lines_from(watched, side, source)
+        assert lines.keys() == fed_from(watched, side, source)
+        for hex_, before in lines.items():
+            assert hex_ in source if hex_ == before else before in NEIGHBOURS[hex_]
 
 
 @rule("7.3")

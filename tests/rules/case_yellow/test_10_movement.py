@@ -8,7 +8,7 @@ from engine.case_yellow.components.map import FOREST, NATION, TERRAIN
 from engine.case_yellow.ids import Action
 from engine.case_yellow.lost_page import entries, overrun
 from engine.case_yellow.marching import march, movable
-from engine.case_yellow.movement import EndMovement, Orders, Overstacked
+from engine.case_yellow.movement import EndMovement, MarchWhere, Orders, Overstacked
 from engine.case_yellow.officer import OFFICER
 from engine.case_yellow.positions import control
 from engine.case_yellow.rail import rail_ends, rail_left
@@ -29,6 +29,25 @@ from tests.rules.case_yellow.given import (
     tokens,
     where,
 )
+
+
+@rule("10.1")
+def test_where_something_waits_stands_first_as_far_as_a_panel_has_room():
+    """The farthest first; of fifteen lines each point of the compass needs one."""
+    units = {"G1Pz": "2125", "F18CA": "2025"}
+    state = begin(game(units, acting="german Move", german=("2125",)), MarchWhere(("G1Pz",)))
+    choices = question(state).choices
+    assert len({it.part for it in choices if it.part}) == 8
+    assert [(it.token, it.detail) for it in choices[:7]] == [
+        ("2220", "8 MP, town"),
+        ("2323", "8 MP, works"),
+        ("2331", "8 MP, works"),
+        ("1925", "7 MP, next to the enemy"),
+        ("1928", "7 MP, town"),
+        ("2029", "7 MP, town"),
+        ("1823", "6 MP, town"),
+    ]
+    assert next(it.detail for it in choices[7:] if it.token == "2123") == "5 MP", "for want of room"
 
 
 @rule("10.1", "2.4j")

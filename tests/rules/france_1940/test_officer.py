@@ -127,6 +127,23 @@ def test_a_garrison_under_attack_does_not_walk_away_on_the_last_turn():
     assert advice(state) != "march:R-I1"
 
 
+@pytest.mark.parametrize(
+    ("others", "words"),
+    [
+        ((), "The only block that could still march: no hex in reach is better."),
+        (("R-A1",), "Both blocks that could still march: no hex in reach is better."),
+    ],
+)
+def test_he_says_how_many_stay_where_they_are(others, words):
+    blocks = {"R-I1": "F11", "R-HQ": "E11", "A-I1": "F11", "A-HQ": "H8"}
+    state = given.game(
+        active="RSV", turn=6, blocks=blocks | dict.fromkeys(others, "F11"), phase="Movement"
+    )
+    state = given.begin(state, BeginMovement(), Move())
+    state.activation.moved = ["R-HQ"]
+    assert OFFICER.advise(view(state, "allied")).why == words
+
+
 @pytest.mark.parametrize("tool", OFFICER.tools)
 def test_a_forbidden_tool_stays_in_the_box(tool):
     banned = {
