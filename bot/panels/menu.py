@@ -19,6 +19,7 @@ from engine import Choice
 from engine.core.sheet import WITHDRAW
 
 PAGE = OPTIONS
+_MORE = " …"  # behind a name that is to be gone on with
 MOST_PAGES = 2  # more of them are cut into stretches
 MOST_PLAIN = (
     8  # answers that name nobody, such as the lines armies may hold, as buttons of their own
@@ -55,7 +56,7 @@ class MenuEntry(Struct, frozen=True):
     def words(self) -> str:
         """All of it on a button; of a group its name, and that there is more to choose."""
         if not self.token:
-            return f"{self.label} …"
+            return f"{self.label.removesuffix(_MORE)}{_MORE}"
         detail = self.choices[0].detail
         return f"{self.label} ({detail})" if detail else self.label
 
@@ -311,7 +312,7 @@ def _entry(name: str, choices: tuple[Choice, ...], known: str, *, one_verb: bool
     if len(choices) == 1:
         return MenuEntry(_words(choices[0], known, one_verb=one_verb), choices)
     name = (name or choices[0].verb).rstrip(":")
-    return MenuEntry(f"{name} …" if name.endswith((" to", " at")) else name, choices, name)
+    return MenuEntry(f"{name}{_MORE}" if name.endswith((" to", " at")) else name, choices, name)
 
 
 def _words(choice: Choice, known: str, *, one_verb: bool) -> str:

@@ -247,3 +247,10 @@ def test_verbs_with_few_answers_lie_open_and_large_ones_are_a_step():
     ]
     assert [bool(it.token) for it in step.entries] == [False, True, True, True]
     assert len(walk([*marches, *few], (0,), units=MOST_LINES).entries) == 20
+
+
+def test_what_leads_on_is_marked_so_once():
+    moves = [Choice(f"to:{n}", "Move to", f"Hex {n}") for n in range(20)]
+    attacks = [Choice(f"attack:{n}", "Attack", f"Hex {n}") for n in range(3)]
+    step = walk([*moves, *attacks], (), of_one=15)
+    assert [it.words for it in step.entries[:2]] == ["Move to …", "Attack Hex 0"]
