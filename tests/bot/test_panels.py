@@ -208,6 +208,11 @@ def test_words_are_found_by_any_part_in_any_order():
     assert found == ["March French at Dunkirk A4"]
 
 
+def test_what_begins_with_the_words_typed_comes_first():
+    orders = ["Gather Evacuees at Malo", "Evacuate unit (1)"]
+    assert matching("evac", orders, str) == ["Evacuate unit (1)", "Gather Evacuees at Malo"]
+
+
 def test_a_page_of_the_rules_is_found_by_section_title_and_words():
     topics = rules_of("spoiled_victory").topics
     assert pages(topics, "10.1")[:2] == ["foot", "suppressed"]  # the section, then its parts
