@@ -55,10 +55,9 @@ from bot.store.model import NO_SEAT, OFFICER, Status, UserId
 from bot.tables.snapshot import TableSnapshot
 from bot.words import labels, names, refusals, replies, thinking
 from engine import Question
-from engine.core.choice import BATCH
 from engine.core.ids import Seat
+from engine.core.proposal import Line
 from engine.core.sheet import signed
-from engine.core.views import Advice
 from engine.core.weighing import Weighed
 
 MOST_PLACES = 15  # of one unit: three rows; the next five units stand below
@@ -213,17 +212,16 @@ def _sheet(question: Question) -> list[str]:
 
 
 def hint(
-    table: TableSnapshot, question: Question, advice: Advice, found: Sequence[Weighed] = ()
+    table: TableSnapshot, question: Question, order: Line, found: Sequence[Weighed] = ()
 ) -> Panel:
     """What the staff officer would do, a button to do it, and the rule behind the question.
 
     With what was `found` by playing on, the figures of his answer and of others.
     """
-    label = "; ".join(question.label(token) for token in advice.token.split(BATCH))
-    press = question_control(table, question, Action.PLAY, f":{advice.token}").button
+    press = question_control(table, question, Action.PLAY, f":{order.token}").button
     button = Button(labels.DO_THAT, press, ButtonStyle.GOOD) if len(press) <= CUSTOM_ID else None
     figures = thinking.weighed(found, solitaire=len(table.sides) == 1)
-    words = replies.hint(label, advice.why, figures, table.rules.page(question.kind))
+    words = replies.hint(order.label, order.why, figures, table.rules.page(question.kind))
     return Panel(clip(words, CONTENT), rows=((button,),) if button else ())
 
 
