@@ -24,7 +24,7 @@ from bot.limits import (
 )
 from bot.panels.ids import Action, Control
 from bot.panels.last_orders import LastOrders
-from bot.panels.menu import PAGE, MenuEntry, MenuStep, split_off_plain, walk
+from bot.panels.menu import PAGE, MenuEntry, MenuStep, may_be_ticked, split_off_plain, walk
 from bot.panels.menu_path import NOBODY, MenuPath
 from bot.panels.opened import (
     MOST_LINES,
@@ -96,7 +96,7 @@ def step_at(question: Question, path: MenuPath) -> MenuStep:
     """The step a path has led to."""
     orders, _ = split_off_plain(question.choices)
     if path.together:
-        return walk(orders, path.picks, together=True)
+        return walk(may_be_ticked(orders) or orders, path.picks, together=True)
     if path.whose != NOBODY:
         return walk(orders, path.picks, of_one=MOST_PLACES)
     return walk(orders, path.picks, units=MOST_LINES)
@@ -305,7 +305,8 @@ def _whose(table: TableSnapshot, question: Question, entry: MenuEntry) -> int:
 
 def _others_buttons(table: TableSnapshot, asked: Question, path: MenuPath) -> list[Button]:
     """While the orders of one unit are shown: the list of all, and others a tap away."""
-    if path.whose == NOBODY or opened(table, asked, path.whose) is None:
+    shown = opened(table, asked, path.whose) if path.whose != NOBODY else None
+    if shown is None or not _hides_any(asked, shown, path.whose):
         return []
     row = [Button(labels.ALL_OF_THEM, _browse(table, asked, MenuPath()).button)]
     for line in units_beside(table, asked, path):
@@ -313,6 +314,13 @@ def _others_buttons(table: TableSnapshot, asked: Question, path: MenuPath) -> li
         to = _browse(table, asked, MenuPath(whose=line))
         row.append(Button(clip(label, BUTTON_LABEL), to.button))
     return row
+
+
+def _hides_any(asked: Question, shown: Question, whose: int) -> bool:
+    """Whether the list has anything that the orders of one unit do not show."""
+    unit, tokens = asked.choices[whose].subject, {it.token for it in shown.choices}
+    others = (it for it in asked.choices if not unit or it.subject != unit)
+    return any(it.token not in tokens for it in others)
 
 
 def units_beside(table: TableSnapshot, asked: Question, path: MenuPath) -> list[int]:

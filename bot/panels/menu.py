@@ -129,6 +129,11 @@ def split_off_plain(
     return (orders, plain) if orders and len(plain) <= MOST_PLAIN else (tuple(choices), ())
 
 
+def may_be_ticked(choices: Sequence[Choice]) -> tuple[Choice, ...]:
+    """Those that go well with others at once: what opens a question of its own does not."""
+    return tuple(choice for choice in choices if not choice.opens)
+
+
 def walk(
     choices: Sequence[Choice],
     picks: Sequence[int],
@@ -253,8 +258,16 @@ def _by_unit(
         return None
     groups.sort(key=lambda it: it[0] not in picked)
     one_verb = len({choice.verb for choice in choices}) == 1
-    entries = [_entry(name, group, "", one_verb=one_verb) for name, group in groups]
+    entries = [_of_unit(name, group, one_verb=one_verb) for name, group in groups]
     return MenuStep(labels.WHICH_SUBJECT, tuple(entries), picked)
+
+
+def _of_unit(name: str, choices: tuple[Choice, ...], *, one_verb: bool) -> MenuEntry:
+    """Beside units that do other things, one that can do a single thing says what."""
+    entry = _entry(name, choices, "", one_verb=one_verb)
+    if one_verb or entry.token or len({it.verb for it in choices}) > 1:
+        return entry
+    return MenuEntry(f"{choices[0].verb} {entry.label}", choices, entry.name)
 
 
 def _step(choices: tuple[Choice, ...], picked: tuple[str, ...], *, together: bool) -> MenuStep:
