@@ -48,6 +48,13 @@ def test_three_actions_and_two_free_moves_by_night():
     assert state.table.evacuation is None
 
 
+@rule("12.4Ma")
+def test_on_a_button_a_shallow_has_its_number_so_that_all_of_it_fits():
+    state = evacuating(ships={"sweepers": "Y8"}, evacuees={"S2": [2]}, light=1)
+    labels = {it.token: it.label for it in open_asks(state)[0].choices}
+    assert labels["load:S2>sweepers"] == "Load Evacuees (2 VP) at Shallow S2 → Minesweepers (Y8)"
+
+
 @rule("12.1", "7.5")
 def test_the_marker_moves_first_but_not_for_a_repeated_phase():
     assert given.begin(given.game(), EvacuationOperations()).table.light == 1
