@@ -132,10 +132,10 @@ def _move(table: Table, shore: Shore, it: Transfer) -> Choice:
 @cache
 def _move_choice(it: Transfer, points: int) -> Choice:
     """A move in words; the top unit of a place needs no name in the token."""
-    who = f"Evacuees ({points} VP) at {_shortly(it.start)}"
+    who = f"Evacuees ({points} VP): {_shortly(it.start)}"
     free = "free" if it.bonus else ""
     if it.by:
-        who = f"Evacuees ({points} VP) at {node_name(NodeId(it.start))}"
+        who = f"Evacuees ({points} VP): {node_name(NodeId(it.start))}"
         by = f"by {ship_name(it.by)}"
         return Choice(it.token, "Ferry", who, ship_name(it.ship), by, it.to)
     if it.ship:
@@ -209,7 +209,7 @@ def _conversion(unit: UnitId, count: int, node: NodeId) -> Choice:
 
 @cache
 def _rally_choice(place: Space, points: int) -> Choice:
-    who = f"Evacuees ({points} VP) at {_shortly(place)}"
+    who = f"Evacuees ({points} VP): {_shortly(place)}"
     return Choice(f"rally:{place}", "Rally", who, place=place)
 
 

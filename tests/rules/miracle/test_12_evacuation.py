@@ -49,10 +49,12 @@ def test_three_actions_and_two_free_moves_by_night():
 
 
 @rule("12.4Ma")
-def test_on_a_button_a_shallow_has_its_number_so_that_all_of_it_fits():
-    state = evacuating(ships={"sweepers": "Y8"}, evacuees={"S2": [2]}, light=1)
+def test_on_a_button_everything_fits_behind_its_number():
+    state = evacuating(ships={"sweepers": "Y8"}, evacuees={"S2": [2], "F9/E9": [1]})
     labels = {it.token: it.label for it in open_asks(state)[0].choices}
-    assert labels["load:S2>sweepers"] == "Load Evacuees (2 VP) at Shallow S2 → Minesweepers (Y8)"
+    assert labels["load:S2>sweepers"] == "Load Evacuees (2 VP): Shallow S2 → Minesweepers (Y8)"
+    assert labels["move:F9/E9>H9/G11"].endswith("→ Malo-les-Bains East H9/G11")
+    assert all(len(f"10. {label}") <= 80 for label in labels.values())
 
 
 @rule("12.1", "7.5")
