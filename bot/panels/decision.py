@@ -310,7 +310,7 @@ def _others_buttons(table: TableSnapshot, asked: Question, path: MenuPath) -> li
         return []
     row = [Button(labels.ALL_OF_THEM, _browse(table, asked, MenuPath()).button)]
     for line in units_beside(table, asked, path):
-        label = labels.next_one(asked.choices[line].subject)
+        label = labels.instead(asked.choices[line].subject)
         to = _browse(table, asked, MenuPath(whose=line))
         row.append(Button(clip(label, BUTTON_LABEL), to.button))
     return row

@@ -61,7 +61,7 @@ async def test_the_orders_of_the_first_boats_lie_open_and_go_on_to_the_next(hous
     panel = (await house.press(ADA, panel.id_of(west))).last
     assert (await house.position(game)).state.sent == {"Boat 2": "West"}
     assert sum("Boat 3 →" in it for it in panel.labels) == 3, "on to the next boat at once"
-    assert "Next: Boat 9" in panel.labels, "those not shown are a tap away"
+    assert "▶ Boat 9" in panel.labels, "those not shown are a tap away"
     assert not any("Boat 2 " in it for it in panel.labels)
     listed = (await house.press(ADA, panel.id_of("◀ Whole list"))).last
     assert listed.labels[:2] == ["Boat 1 …", "Boat 3 …"]
