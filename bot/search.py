@@ -12,19 +12,23 @@ T = TypeVar("T")
 
 
 def matching(typed: str, things: Iterable[T], words: Callable[[T], str]) -> list[T]:
-    """The things whose words bear every part typed; first those with its numbers, not longer ones,
-    then those that begin with a part.
+    """The things whose words bear every part typed.
+
+    First those with its numbers, not longer ones, then those that begin with what was typed, then
+    those with words that begin with a part of it.
     """
     parts = typed.casefold().split()
     numbers = {part for part in parts if part.isdigit()}
-    found: list[tuple[int, int, int, T]] = []
+    whole = " ".join(parts)
+    found: list[tuple[int, bool, int, int, T]] = []
     for thing in things:
         text = words(thing).casefold()
         if all(part in text for part in parts):
             starts = sum(any(it.startswith(part) for it in text.split()) for part in parts)
-            whole = len(numbers & {*re.findall(r"\d+", text)})
-            found.append((-whole, -starts, len(found), thing))
-    return [thing for *_, thing in sorted(found, key=lambda it: it[:3])]
+            exact = len(numbers & {*re.findall(r"\d+", text)})
+            later = not text.startswith(whole)
+            found.append((-exact, later, -starts, len(found), thing))
+    return [thing for *_, thing in sorted(found, key=lambda it: it[:-1])]
 
 
 def pages(topics: Mapping[str, Topic], typed: str) -> list[str]:

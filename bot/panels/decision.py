@@ -24,7 +24,7 @@ from bot.limits import (
 )
 from bot.panels.ids import Action, Control
 from bot.panels.last_orders import LastOrders
-from bot.panels.menu import PAGE, MenuEntry, MenuStep, split_off_plain, walk
+from bot.panels.menu import PAGE, MenuEntry, MenuStep, may_be_ticked, split_off_plain, walk
 from bot.panels.menu_path import NOBODY, MenuPath
 from bot.panels.opened import (
     MOST_LINES,
@@ -55,10 +55,9 @@ from bot.store.model import NO_SEAT, OFFICER, Status, UserId
 from bot.tables.snapshot import TableSnapshot
 from bot.words import labels, names, refusals, replies, thinking
 from engine import Question
-from engine.core.choice import BATCH
 from engine.core.ids import Seat
+from engine.core.proposal import Line
 from engine.core.sheet import signed
-from engine.core.views import Advice
 from engine.core.weighing import Weighed
 
 MOST_PLACES = 15  # of one unit: three rows; the next five units stand below
@@ -97,7 +96,7 @@ def step_at(question: Question, path: MenuPath) -> MenuStep:
     """The step a path has led to."""
     orders, _ = split_off_plain(question.choices)
     if path.together:
-        return walk(orders, path.picks, together=True)
+        return walk(may_be_ticked(orders) or orders, path.picks, together=True)
     if path.whose != NOBODY:
         return walk(orders, path.picks, of_one=MOST_PLACES)
     return walk(orders, path.picks, units=MOST_LINES)
@@ -213,17 +212,16 @@ def _sheet(question: Question) -> list[str]:
 
 
 def hint(
-    table: TableSnapshot, question: Question, advice: Advice, found: Sequence[Weighed] = ()
+    table: TableSnapshot, question: Question, order: Line, found: Sequence[Weighed] = ()
 ) -> Panel:
     """What the staff officer would do, a button to do it, and the rule behind the question.
 
     With what was `found` by playing on, the figures of his answer and of others.
     """
-    label = "; ".join(question.label(token) for token in advice.token.split(BATCH))
-    press = question_control(table, question, Action.PLAY, f":{advice.token}").button
+    press = question_control(table, question, Action.PLAY, f":{order.token}").button
     button = Button(labels.DO_THAT, press, ButtonStyle.GOOD) if len(press) <= CUSTOM_ID else None
     figures = thinking.weighed(found, solitaire=len(table.sides) == 1)
-    words = replies.hint(label, advice.why, figures, table.rules.page(question.kind))
+    words = replies.hint(order.label, order.why, figures, table.rules.page(question.kind))
     return Panel(clip(words, CONTENT), rows=((button,),) if button else ())
 
 
@@ -307,14 +305,22 @@ def _whose(table: TableSnapshot, question: Question, entry: MenuEntry) -> int:
 
 def _others_buttons(table: TableSnapshot, asked: Question, path: MenuPath) -> list[Button]:
     """While the orders of one unit are shown: the list of all, and others a tap away."""
-    if path.whose == NOBODY or opened(table, asked, path.whose) is None:
+    shown = opened(table, asked, path.whose) if path.whose != NOBODY else None
+    if shown is None or not _hides_any(asked, shown, path.whose):
         return []
     row = [Button(labels.ALL_OF_THEM, _browse(table, asked, MenuPath()).button)]
     for line in units_beside(table, asked, path):
-        label = labels.next_one(asked.choices[line].subject)
+        label = labels.instead(asked.choices[line].subject)
         to = _browse(table, asked, MenuPath(whose=line))
         row.append(Button(clip(label, BUTTON_LABEL), to.button))
     return row
+
+
+def _hides_any(asked: Question, shown: Question, whose: int) -> bool:
+    """Whether the list has anything that the orders of one unit do not show."""
+    unit, tokens = asked.choices[whose].subject, {it.token for it in shown.choices}
+    others = (it for it in asked.choices if not unit or it.subject != unit)
+    return any(it.token not in tokens for it in others)
 
 
 def units_beside(table: TableSnapshot, asked: Question, path: MenuPath) -> list[int]:

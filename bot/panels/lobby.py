@@ -64,7 +64,8 @@ def _options(rules: Rules, game: Game) -> str:
         for option in rules.options
         if (value := game.options[option.key]) != option.default
     ]
-    return ", ".join(chosen) or "none"
+    nothing_on = all(option.default == "off" for option in rules.options)
+    return ", ".join(chosen) or ("none" if nothing_on else "as usual")
 
 
 def _rows(rules: Rules, game: Game, seated: Sequence[SeatHolder]) -> tuple[Row, ...]:

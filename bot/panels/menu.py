@@ -19,6 +19,7 @@ from engine import Choice
 from engine.core.sheet import WITHDRAW
 
 PAGE = OPTIONS
+_MORE = " …"  # behind a name that is to be gone on with
 MOST_PAGES = 2  # more of them are cut into stretches
 MOST_PLAIN = (
     8  # answers that name nobody, such as the lines armies may hold, as buttons of their own
@@ -55,7 +56,7 @@ class MenuEntry(Struct, frozen=True):
     def words(self) -> str:
         """All of it on a button; of a group its name, and that there is more to choose."""
         if not self.token:
-            return f"{self.label} …"
+            return f"{self.label.removesuffix(_MORE)}{_MORE}"
         detail = self.choices[0].detail
         return f"{self.label} ({detail})" if detail else self.label
 
@@ -126,6 +127,11 @@ def split_off_plain(
     orders = tuple(choice for choice in choices if choice.subject or choice.target)
     plain = tuple(choice for choice in choices if not (choice.subject or choice.target))
     return (orders, plain) if orders and len(plain) <= MOST_PLAIN else (tuple(choices), ())
+
+
+def may_be_ticked(choices: Sequence[Choice]) -> tuple[Choice, ...]:
+    """Those that go well with others at once: what opens a question of its own does not."""
+    return tuple(choice for choice in choices if not choice.opens)
 
 
 def walk(
@@ -252,8 +258,16 @@ def _by_unit(
         return None
     groups.sort(key=lambda it: it[0] not in picked)
     one_verb = len({choice.verb for choice in choices}) == 1
-    entries = [_entry(name, group, "", one_verb=one_verb) for name, group in groups]
+    entries = [_of_unit(name, group, one_verb=one_verb) for name, group in groups]
     return MenuStep(labels.WHICH_SUBJECT, tuple(entries), picked)
+
+
+def _of_unit(name: str, choices: tuple[Choice, ...], *, one_verb: bool) -> MenuEntry:
+    """Beside units that do other things, one that can do a single thing says what."""
+    entry = _entry(name, choices, "", one_verb=one_verb)
+    if one_verb or entry.token or len({it.verb for it in choices}) > 1:
+        return entry
+    return MenuEntry(f"{choices[0].verb} {entry.label}", choices, entry.name)
 
 
 def _step(choices: tuple[Choice, ...], picked: tuple[str, ...], *, together: bool) -> MenuStep:
@@ -311,7 +325,7 @@ def _entry(name: str, choices: tuple[Choice, ...], known: str, *, one_verb: bool
     if len(choices) == 1:
         return MenuEntry(_words(choices[0], known, one_verb=one_verb), choices)
     name = (name or choices[0].verb).rstrip(":")
-    return MenuEntry(f"{name} …" if name.endswith((" to", " at")) else name, choices, name)
+    return MenuEntry(f"{name}{_MORE}" if name.endswith((" to", " at")) else name, choices, name)
 
 
 def _words(choice: Choice, known: str, *, one_verb: bool) -> str:

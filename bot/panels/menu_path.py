@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.panels.menu import split_off_plain, walk
+from bot.panels.menu import may_be_ticked, split_off_plain, walk
 from engine import Question
 
 _TOGETHER = "t"
@@ -55,6 +55,8 @@ class MenuPath(Struct, frozen=True):
         return MenuPath(self.picks, page, self.together, self.whose)
 
     def other_way(self, question: Question) -> MenuPath:
-        """Subject before target, or target before subject; the verb stays picked."""
-        verb_first = walk(split_off_plain(question.choices)[0], (), together=True).asks_for_verb
-        return MenuPath(self.picks[: int(verb_first)], 0, not self.together)
+        """Subject before target, or target before subject; the verb stays picked if it can."""
+        orders = split_off_plain(question.choices)[0]
+        verb_first = walk(orders, (), together=True).asks_for_verb
+        same_lines = may_be_ticked(orders) == orders
+        return MenuPath(self.picks[: int(verb_first and same_lines)], 0, not self.together)

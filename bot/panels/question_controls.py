@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from bot.limits import BUTTON_LABEL, BUTTONS_IN_ROW, ROWS, clip
 from bot.panels.ids import Action, Control
+from bot.panels.menu import may_be_ticked
 from bot.panels.panel import Button, ButtonStyle, Row, in_rows
 from bot.store.model import UserId
 from bot.tables.decisions import lesson
@@ -48,7 +49,7 @@ def fits_buttons(question: Question) -> bool:
 
 def several_may_share_an_order(question: Question) -> bool:
     """Whether several subjects could be given the same order in one batch."""
-    orders = [(choice.verb, choice.target) for choice in question.choices if choice.subject]
+    orders = [(it.verb, it.target) for it in may_be_ticked(question.choices) if it.subject]
     return question.batch and len(set(orders)) < len(orders)
 
 

@@ -55,4 +55,5 @@ def listing(mine: Sequence[Game], here: Sequence[Game]) -> Panel:
 
 def settings_panel(game: Game) -> Panel:
     """How a table is run."""
-    return Panel("\n".join([f"**{names.title(game)}**", *table_setup.settings_lines(game)]))
+    lines = table_setup.settings_lines(game)
+    return Panel("\n".join([f"**{names.title(game)}**", *lines, table_setup.SETTINGS_ADVICE]))

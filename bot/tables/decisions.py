@@ -17,8 +17,8 @@ from engine import Choice, Question
 from engine.core.choice import BATCH, MARKS, by_hand
 from engine.core.forms import fault, filled
 from engine.core.ids import Seat
+from engine.core.proposal import Line
 from engine.core.referee import misfilled
-from engine.core.views import Advice
 
 
 @dataclass(frozen=True)
@@ -98,13 +98,13 @@ class Decisions:
 
     async def advice(
         self, table: TableSnapshot, user: UserId, seat: Seat = NO_SEAT
-    ) -> tuple[Question, Advice]:
+    ) -> tuple[Question, Line]:
         """What the staff officer would do in this person's place."""
         playing(table.game)
         question = owed(table, user, seat)
         if question is None:
             raise UserError(refusals.NOT_HIS_SEAT)
-        return question, await self.officer.advice(table, question.seat)
+        return question, await self.officer.order(table, question.seat)
 
     def _vote(self, draft: Draft, version: int, seat: Seat, token: str, user: UserId) -> Answered:
         before = draft.table

@@ -49,7 +49,7 @@ class EarlyEnding:
 
         async def work(draft: Draft) -> None:
             may_close(draft.game, user, steward=steward)
-            draft.end("closed", announcements.ended(draft.game, user))
+            draft.end(announcements.NO_VERDICT, announcements.ended(draft.game, user))
 
         await self.service.change(number, work, user)
 

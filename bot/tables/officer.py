@@ -14,7 +14,7 @@ from bot.tables.snapshot import TableSnapshot, level_of
 from bot.thinking import Thinking
 from bot.words import announcements, requests
 from engine.core.ids import Seat
-from engine.core.proposal import propose
+from engine.core.proposal import Line, next_order, propose
 from engine.core.sheet import READY
 from engine.core.views import Advice
 
@@ -86,6 +86,10 @@ class StaffOfficer:
     async def advice(self, table: TableSnapshot, seat: Seat) -> Advice:
         """What he would do; he thinks beside the event loop."""
         return await asyncio.to_thread(table.rules.officer.advise, table.view(seat), frozenset())
+
+    async def order(self, table: TableSnapshot, seat: Seat) -> Line:
+        """What he would do, as a whole order: who and where."""
+        return await asyncio.to_thread(next_order, table.state, seat)
 
 
 def _hand_in(draft: Draft, seat: Seat) -> None:

@@ -67,4 +67,4 @@ async def _leave(draft: Draft) -> None:
     if draft.game.version or others:
         draft.announce(show())
     else:
-        draft.end("closed", announcements.ended(draft.game, user))
+        draft.end(announcements.NO_VERDICT, announcements.ended(draft.game, user))

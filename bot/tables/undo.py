@@ -15,7 +15,7 @@ from bot.tables.history import record_of, standing
 from bot.tables.snapshot import SeatNumber, TableSnapshot
 from bot.words import refusals, requests
 from engine import load, open_asks, play, replay, take_back
-from engine.core.choice import CANCEL
+from engine.core.choice import CANCEL, by_hand
 from engine.core.ids import Seat
 from engine.core.sheet import signed
 from engine.core.state import State
@@ -174,8 +174,8 @@ def _own(game: Game, entries: list[Entry]) -> list[Entry]:
 
 
 def _to_last_of(entries: list[Entry], seats: tuple[Seat, ...]) -> int:
-    """How many answers must go for the last one of these seats to be open again."""
+    """How many answers must go for the last one they gave themselves to be open again."""
     for plies, entry in enumerate(reversed(entries[1:]), start=1):
-        if entry.seat in seats:
+        if entry.seat in seats and by_hand(entry.token):
             return plies
     return 0

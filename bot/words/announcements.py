@@ -68,6 +68,9 @@ def _points(score: int) -> str:
     return f"{score} point" if abs(score) == 1 else f"{score} points"
 
 
+NO_VERDICT = "no verdict"
+
+
 def ended(game: Game, user: int) -> str:
     return f"{mention(user)} closes the table. {title(game)} ends here, without a verdict."
 

@@ -69,8 +69,8 @@ def rest_of(turn: str) -> str:
     return f"The rest of {day(turn)}"
 
 
-def next_one(name: str) -> str:
-    return f"Next: {name}"
+def instead(name: str) -> str:
+    return f"▶ {name}"
 
 
 def decide_for(game: Game, seat: str) -> str:

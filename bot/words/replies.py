@@ -113,7 +113,7 @@ def chances(forecast: Forecast) -> str:
     """What may come of a fight, with the chance of each."""
     likely = [(words, share) for words, share in forecast.outcomes if share >= _LEAST]
     shares = ", ".join(f"{words} {share:.0%}" for words, share in likely)
-    return f"**{forecast.label}**: {shares} `{forecast.rule}`"
+    return f"• **{forecast.label}**: {shares} `{forecast.rule}`"
 
 
 def more_odds(count: int) -> str:
@@ -123,7 +123,8 @@ def more_odds(count: int) -> str:
 def diary_page(game: Game, turn: str, page: int, pages: int, find: str) -> str:
     """The heading of a page of `/log`."""
     what = f"“{find}” in the diary" if find else f"**{turn}**"
-    where = f", page {page} of {pages}" if pages > 1 else ""
+    whole = "" if find else " in all"
+    where = f", page {page} of {pages}{whole}" if pages > 1 else ""
     return f"**{title(game)}** · {what}{where}"
 
 
@@ -198,7 +199,7 @@ def verified(game: Game, dice: int, seal: str) -> str:
 def help_page(titles: str) -> str:
     """The first page, by what somebody is up to."""
     return (
-        f"**Dynamo** referees board wargames about Dunkirk: {titles}.\n"
+        f"**Dynamo** referees board wargames about Dunkirk: *{titles}*.\n"
         "**I want to play**: `/game new` opens a table, take a seat, press **Start**. A newcomer's"
         " first game explains itself: every new kind of question says what it is about.\n"
         "**It is my turn**: press a button under the board, **Decide** for your private panel, or"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from bot.limits import clip
 from bot.store import Errand, Game
@@ -68,9 +69,13 @@ def answer(game: Game, question: Question, token: str) -> str:
 
 
 def asks_to_take_back(user: int, answers: Sequence[str], others: Sequence[int]) -> str:
-    """Every answer that would go, the oldest first; of very many the first and the last."""
+    """Every answer that would go, the oldest first, alike ones in a row as one line.
+
+    Of very many the first and the last.
+    """
     much = "this answer" if len(answers) == 1 else f"the last {len(answers)} answers"
-    lines = [f"> {clip(it, _ANSWER)}" for it in answers]
+    alike = [(words, len([*row])) for words, row in groupby(answers)]
+    lines = [f"> {clip(it, _ANSWER)}" + f" ({n} times)" * (n > 1) for it, n in alike]
     if len(lines) > _ANSWERS:
         left = len(lines) - _ANSWERS
         lines = [*lines[: _ANSWERS - 2], f"> … {left} more …", *lines[-2:]]

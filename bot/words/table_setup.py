@@ -27,6 +27,10 @@ YOUR_TABLES = "**Your tables**"
 OTHER_TABLES = "**Others on this server**"
 WHOLE_CHANNEL = "the whole channel"
 WAR_COUNCIL = "the war council"
+SETTINGS_ADVICE = (
+    "To change it, add to `/game settings`: `pace`, `missed`, `every_step`; before the start also"
+    " `swift`, `ask_all`; for one player `council`, `quorum`, `vote_hours`."
+)
 LOBBY_ADVICE = "Take a seat, choose with the menus, then press **Start**."
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.store import Game
+from bot.store.model import Status
 from bot.words.names import title
 from engine.core.counting import count
 from engine.core.estimates import Estimate
@@ -80,7 +81,8 @@ def review_begun(game: Game) -> str:
 
 
 def review_title(game: Game) -> str:
-    return f"{title(game)}: the war reviewed"
+    war = "the war" if game.status == Status.OVER else "the war so far"
+    return f"{title(game)}: {war} reviewed"
 
 
 def reviewed(game: Game, found: Review) -> str:

@@ -68,6 +68,21 @@ class _Course:
         self.lines: list[Line] = []
         self.events: list[Event] = []
 
+    @property
+    def halfway(self) -> bool:
+        """Whether an order was given that still needs its place."""
+        return bool(self.lines) and isinstance(self.now.agenda[-1], Destination)
+
+    def take_advice(self) -> None:
+        """Carry out what the officer would order now; the second half joins the first."""
+        seen = view(self.now, self.seat)
+        if seen.question is None:
+            raise ValueError("nothing is asked of this seat")
+        second_half = self.halfway
+        self.go_on(_line(seen.question, rules_of(self.now.game).officer.advise(seen)))
+        if second_half:
+            self.lines[-2:] = [_joined(*self.lines[-2:])]
+
     def go_on(self, line: Line) -> None:
         """Carry a line out."""
         before = self.now
@@ -100,17 +115,19 @@ class _Course:
 
 def propose(state: State, seat: Seat, given: Automatic | None = None) -> Proposal:
     """What the officer would order for a seat from here, as far as it can be known."""
-    officer = rules_of(state.game).officer
     course = _Course(state, seat, given)
     while course.open and len(course.lines) < MOST_LINES:
-        seen = view(course.now, seat)
-        if seen.question is None:
-            raise ValueError("nothing is asked of this seat")
-        second_half = bool(course.lines) and isinstance(course.now.agenda[-1], Destination)
-        course.go_on(_line(seen.question, officer.advise(seen)))
-        if second_half:
-            course.lines[-2:] = [_joined(*course.lines[-2:])]
+        course.take_advice()
     return course.proposal()
+
+
+def next_order(state: State, seat: Seat) -> Line:
+    """What the officer would order now, whole: who and where, if it has two halves."""
+    course = _Course(state, seat, None)
+    course.take_advice()
+    if course.open and course.halfway:
+        course.take_advice()
+    return course.lines[0]
 
 
 def without(

@@ -132,17 +132,21 @@ def _move(table: Table, shore: Shore, it: Transfer) -> Choice:
 @cache
 def _move_choice(it: Transfer, points: int) -> Choice:
     """A move in words; the top unit of a place needs no name in the token."""
-    who = f"Evacuees ({points} VP) at {place_name(it.start)}"
+    who = f"Evacuees ({points} VP): {_shortly(it.start)}"
     free = "free" if it.bonus else ""
     if it.by:
-        who = f"Evacuees ({points} VP) at {node_name(NodeId(it.start))}"
+        who = f"Evacuees ({points} VP): {node_name(NodeId(it.start))}"
         by = f"by {ship_name(it.by)}"
         return Choice(it.token, "Ferry", who, ship_name(it.ship), by, it.to)
     if it.ship:
         detail = ", ".join(filter(None, (free, it.to)))
         return Choice(it.token, "Load", who, ship_name(it.ship), detail, it.to)
-    to = f"Shallow {it.to}" if it.to in BEACH_OF else place_name(it.to)
-    return Choice(it.token, "Move", who, to, free, it.to)
+    return Choice(it.token, "Move", who, _shortly(it.to), free, it.to)
+
+
+def _shortly(place: Space) -> str:
+    """A place on a button: a Shallow by its number, as it stands on the map."""
+    return f"Shallow {place}" if place in BEACH_OF else place_name(place)
 
 
 def _transfer(game: Dunkerque, it: Transfer) -> None:
@@ -205,7 +209,7 @@ def _conversion(unit: UnitId, count: int, node: NodeId) -> Choice:
 
 @cache
 def _rally_choice(place: Space, points: int) -> Choice:
-    who = f"Evacuees ({points} VP) at {place_name(place)}"
+    who = f"Evacuees ({points} VP): {_shortly(place)}"
     return Choice(f"rally:{place}", "Rally", who, place=place)
 
 

@@ -202,7 +202,7 @@ def _march(area: NodeId, detail: str = "") -> Choice:
 def _march_to_stage(goal: NodeId, area: NodeId) -> Choice:
     """A goal beyond reach, and where the unit would come to now."""
     part = f"Track {goal[0]}"
-    return Choice(f"on:{goal}", "March on to", name(goal), "", f"now {area}", goal, part=part)
+    return Choice(f"on:{goal}", "March on to", name(goal), "", f"as far as {area}", goal, part=part)
 
 
 def _attacks(table: Table, unit: UnitId, front: Front, area: NodeId) -> list[Choice]:

@@ -40,7 +40,9 @@ def _order(token: str, verb: str, cost: int, what: str = "") -> Choice:
 
 
 def in_actions(cost: int) -> str:
-    """A price as the player reads it."""
+    """A price as the player reads it; a single action is what everything costs."""
+    if cost == 1:
+        return ""
     return count(cost, "action") if cost else "free"
 
 

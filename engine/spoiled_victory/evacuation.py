@@ -217,7 +217,7 @@ def ready(table: Table, space: SpaceId) -> list[UnitId]:
     ]
 
 
-def sailings(table: Table, price: str = "") -> list[Choice]:
+def sailings(table: Table) -> list[Choice]:
     """The legal moves as choices; units of one strength in one space are alike."""
     found: list[Choice] = []
     company: dict[tuple[SpaceId, ...], bool] = {(): False}
@@ -227,16 +227,16 @@ def sailings(table: Table, price: str = "") -> list[Choice]:
             company[partners] = _has_company(table, partners)
         double = company[partners]
         for factor in dict.fromkeys([strength(table, unit) for unit in units]):
-            found += [_sailing(space, ahead, factor, double, price) for ahead in onward]
+            found += [_sailing(space, ahead, factor, double) for ahead in onward]
     return found
 
 
 @cache
-def _sailing(space: SpaceId, ahead: SpaceId, factor: int, double: bool, price: str) -> Choice:  # noqa: FBT001
+def _sailing(space: SpaceId, ahead: SpaceId, factor: int, double: bool) -> Choice:  # noqa: FBT001
     who = f"unit ({factor}) from {name(space)}"
     aboard = "+1 unit" if double else ""
     last = "then home" if ahead in TO_ENGLAND else ""
-    detail = ", ".join(filter(None, (price, aboard, last)))
+    detail = ", ".join(filter(None, (aboard, last)))
     place = ahead if space in _ONWARD else space  # ashore moves differ in where they begin
     token = tokens.Sailing(space, ahead, factor).token
     return Choice(token, "Evacuate", who, name(ahead), detail, place)

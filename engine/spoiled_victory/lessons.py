@@ -49,9 +49,9 @@ LESSONS: Mapping[type[Ask[Any]], str] = {
         " stand where little ground is left."
     ),
     player_actions.TakeAction: (
-        "Here you spend the turn's Player Actions. Marching holds the line; gathering and"
-        " strengthening Evacuees makes the points you win by. Most people first close the gap that"
-        " threatens, then put the rest into Evacuees."
+        "Here you spend the turn's Player Actions, one for everything that names no other price."
+        " Marching holds the line; gathering and strengthening Evacuees makes the points you win"
+        " by. Most people first close the gap that threatens, then put the rest into Evacuees."
     ),
     movement.MoveWho: (
         "The march out of this space is ordered; say who goes, one unit or all together."

@@ -10,7 +10,6 @@ from engine.spoiled_victory import tokens
 from engine.spoiled_victory.components.calendar import FRENCH_EMBARK_FROM, is_june
 from engine.spoiled_victory.components.map import LAND, SHORE, SpaceId, name
 from engine.spoiled_victory.components.units import BELGIAN, COMBAT_UNITS, EVACUEES, FRENCH, UnitId
-from engine.spoiled_victory.engineering import in_actions
 from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.losses import eliminate
 from engine.spoiled_victory.positions import evacuee_limit, german_spaces, nation, unit_name
@@ -42,7 +41,7 @@ def _creations(table: Table) -> Iterator[Choice]:
         marker = table.units[unit]
         if marker.space in ready and not marker.suppressed and may_embark(table, unit):
             where = name(marker.space)
-            worth = f"{1 if marker.reduced else 2} VP, {in_actions(1)}"
+            worth = f"{1 if marker.reduced else 2} VP"
             subject = f"{unit_name(table, unit)} at {where}"
             token = tokens.written(tokens.CONVERT, unit)
             yield Choice(token, "Make Evacuees:", subject, "", worth, marker.space)
@@ -51,7 +50,7 @@ def _creations(table: Table) -> Iterator[Choice]:
 @cache
 def _gather(space: SpaceId) -> Choice:
     token = tokens.written(tokens.CREATE, space)
-    return Choice(token, "Gather Evacuees", f"at {name(space)}", "", in_actions(1), space)
+    return Choice(token, "Gather Evacuees", f"at {name(space)}", place=space)
 
 
 def may_embark(table: Table, unit: UnitId) -> bool:
@@ -76,7 +75,7 @@ def _upgrades(table: Table) -> Iterator[Choice]:
 @cache
 def _strengthen(space: SpaceId) -> Choice:
     token = tokens.written(tokens.UPGRADE, space)
-    return Choice(token, "Strengthen Evacuees", f"at {name(space)}", "", in_actions(1), space)
+    return Choice(token, "Strengthen Evacuees", f"at {name(space)}", place=space)
 
 
 def _create(game: Dunkirk, token: str) -> None:

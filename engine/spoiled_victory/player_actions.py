@@ -75,7 +75,7 @@ _PEOPLE = {
 
 REPORT_COST = 1
 _END = Choice(tokens.END, "End Player Actions", ends=True)
-_RAISE_SPIRIT = Choice(tokens.SPIRIT, "Raise the Dunkirk Spirit", "", "", in_actions(1))
+_RAISE_SPIRIT = Choice(tokens.SPIRIT, "Raise the Dunkirk Spirit")
 
 
 class PlayerActions(Phase, frozen=True):
@@ -147,7 +147,7 @@ def _offers(table: Table) -> list[Choice]:
         *_marches(table, front),
         *new_evacuees.offers(table),
         *_staff_work(table),
-        *sailings(table, in_actions(1)),
+        *sailings(table),
         *engineering.offers(table),
         *_escorts(table, front),
         *_bombing(table),

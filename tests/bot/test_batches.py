@@ -61,7 +61,7 @@ async def test_the_orders_of_the_first_boats_lie_open_and_go_on_to_the_next(hous
     panel = (await house.press(ADA, panel.id_of(west))).last
     assert (await house.position(game)).state.sent == {"Boat 2": "West"}
     assert sum("Boat 3 →" in it for it in panel.labels) == 3, "on to the next boat at once"
-    assert "Next: Boat 9" in panel.labels, "those not shown are a tap away"
+    assert "▶ Boat 9" in panel.labels, "those not shown are a tap away"
     assert not any("Boat 2 " in it for it in panel.labels)
     listed = (await house.press(ADA, panel.id_of("◀ Whole list"))).last
     assert listed.labels[:2] == ["Boat 1 …", "Boat 3 …"]
@@ -138,7 +138,8 @@ async def test_where_nothing_lapses_nothing_is_said_of_it(house):
     assert "lapsed" not in talk.text
 
 
-async def test_a_march_among_others_is_asked_about_when_they_are_done(house):
+async def near_bergues(house):
+    """Units of a Corps may march, each somewhere, or dig in where they are."""
     row = await house.app.lobby.open("miracle", HERE, ADA, asking())
     await house.app.lobby.start(row.id, ADA)
     position = await house.position(row.id)
@@ -147,7 +148,17 @@ async def test_a_march_among_others_is_asked_about_when_they_are_done(house):
     house.app.service.snapshots.remember(row.id, position.game.version, state)
     panel = (await house.press(ADA, f"b:decide:{row.id}:1:0", private=False)).last
     panel = (await house.press(ADA, panel.id_of("◀ Whole list"))).last
-    panel = (await house.press(ADA, panel.id_of("Several at once"))).last
+    return row, (await house.press(ADA, panel.id_of("Several at once"))).last
+
+
+async def test_what_asks_where_is_not_among_those_to_be_ticked(house):
+    _, panel = await near_bergues(house)
+    assert panel.menu.max_values == len(panel.menu.options) == 3
+    assert {it.value.partition(":")[0] for it in panel.menu.options} == {"=entrench"}
+
+
+async def test_a_march_among_others_is_asked_about_when_they_are_done(house):
+    row, panel = await near_bergues(house)
     orders = ("=march:Br126", "=entrench:Br3", "=entrench:Br125")
     talk = await house.press(ADA, panel.menu.custom_id, *orders)
     assert "126th/42 at Leysele K6, up to 3 Areas: march where?" in talk.text

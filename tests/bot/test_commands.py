@@ -60,6 +60,7 @@ async def test_settings_are_shown_and_changed(house):
     await house.table()
     shown = await house.type(BEN, "GameCommands.settings")
     assert "\nPace: no deadline." in shown.text
+    assert "To change it, add to `/game settings`: `pace`, `missed`" in shown.text
     changed = await house.type(ADA, "GameCommands.settings", pace=5, missed="officer")
     assert "\nPace: 5 hours (the staff officer plays)." in changed.text
 

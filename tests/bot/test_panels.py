@@ -208,6 +208,11 @@ def test_words_are_found_by_any_part_in_any_order():
     assert found == ["March French at Dunkirk A4"]
 
 
+def test_what_begins_with_the_words_typed_comes_first():
+    orders = ["Gather Evacuees at Malo", "Evacuate unit (1)"]
+    assert matching("evac", orders, str) == ["Evacuate unit (1)", "Gather Evacuees at Malo"]
+
+
 def test_a_page_of_the_rules_is_found_by_section_title_and_words():
     topics = rules_of("spoiled_victory").topics
     assert pages(topics, "10.1")[:2] == ["foot", "suppressed"]  # the section, then its parts
@@ -247,3 +252,10 @@ def test_verbs_with_few_answers_lie_open_and_large_ones_are_a_step():
     ]
     assert [bool(it.token) for it in step.entries] == [False, True, True, True]
     assert len(walk([*marches, *few], (0,), units=MOST_LINES).entries) == 20
+
+
+def test_what_leads_on_is_marked_so_once():
+    moves = [Choice(f"to:{n}", "Move to", f"Hex {n}") for n in range(20)]
+    attacks = [Choice(f"attack:{n}", "Attack", f"Hex {n}") for n in range(3)]
+    step = walk([*moves, *attacks], (), of_one=15)
+    assert [it.words for it in step.entries[:2]] == ["Move to …", "Attack Hex 0"]

@@ -17,7 +17,7 @@ from tests.bot.support import ADA
 from tests.bot.test_thinking import LONG, Here
 
 FEW = Budget(hint=LONG, outlook=LONG, review=LONG, wars=1, trials=12)
-BEGUN, DONE = "Reviewing", "the war reviewed"
+BEGUN, DONE = "Reviewing", "the war so far reviewed"
 
 
 @pytest.fixture(autouse=True)

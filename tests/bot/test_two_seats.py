@@ -8,7 +8,10 @@ import pytest
 from bot.delivery.messenger import CHANNEL_GONE
 from bot.errors import UserError
 from bot.panels.decision import PanelState, decision
-from bot.store import OpenQuestion
+from bot.store import Entry, OpenQuestion
+from bot.store.model import EntryKind
+from bot.tables.undo import _to_last_of
+from bot.words.requests import asks_to_take_back
 from tests.bot.support import ADA, BEN, CLEO, HERE, asking, labels
 from tests.core import toy
 
@@ -125,6 +128,26 @@ async def test_a_request_to_take_back_names_what_would_go(house):
     assert head == "<@102> asks to take back the last 2 answers:"
     assert lines == ["> Right: Keep it", "> Left, the answer to “A word may be spoken.”"]
     assert last.startswith("<@101>, do you agree?")
+
+
+def test_what_a_standing_order_answered_is_not_the_last_order_of_its_seat():
+    given = [("left", "start"), ("right", "bid:1"), ("left", "pass;^pass"), ("right", "^pass")]
+    entries = [
+        Entry(version=at, kind=EntryKind.MOVE, seat=seat, token=token)
+        for at, (seat, token) in enumerate(given)
+    ]
+    assert _to_last_of(entries, ("right",)) == 3
+    assert _to_last_of(entries, ("left",)) == 2
+
+
+def test_alike_answers_that_would_go_are_one_line():
+    moves = ["German: march"] * 9
+    text = asks_to_take_back(ADA, ["Allied: pass", *moves, "German: end"], (BEN,))
+    assert text.splitlines()[1:-1] == [
+        "> Allied: pass",
+        "> German: march (9 times)",
+        "> German: end",
+    ]
 
 
 async def test_the_other_side_may_refuse_and_a_request_lapses(house):

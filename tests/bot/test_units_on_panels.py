@@ -96,6 +96,18 @@ def test_a_long_list_of_units_has_one_line_for_each():
     assert reached(choices, units=15) == {it.token for it in choices}
 
 
+def test_beside_others_a_unit_with_one_thing_to_do_says_what():
+    moves = [Choice(f"{n}>{to}", "Move", f"Men {n}", f"Beach {to}") for n in "12" for to in "ab"]
+    gather = [Choice(f"new:{n}", "Create", f"at Beach {n}") for n in range(3)]
+    step = walk([*moves, *gather], (), units=5)
+    assert [it.words for it in step.entries[:3]] == [
+        "Move Men 1 …",
+        "Move Men 2 …",
+        "Create at Beach 0",
+    ]
+    assert step.entries[0].name == "Men 1", "by which it is found again"
+
+
 def test_of_too_many_places_those_where_something_waits_lie_open_then_the_smallest_parts():
     choices = places(40, notable=(7, 31))
     step = walk(choices, (), of_one=MOST)

@@ -8,7 +8,7 @@ from engine import Refused, new_game, open_asks, play, rules_of, view
 from engine.core.automatic import Standing
 from engine.core.choice import BATCH, by_hand
 from engine.core.log import CoreKind
-from engine.core.proposal import propose, without
+from engine.core.proposal import next_order, propose, without
 from engine.core.stances import ASK, Order, subject_key
 from tests.core import toy
 
@@ -29,6 +29,15 @@ def at(game, kind, seed="stances"):
             return state
         state = play(state, question.seat, officer.advise(view(state, question.seat)).token).state
     raise AssertionError(f"no {kind} in this game")
+
+
+def test_a_hint_names_the_whole_order_who_and_where():
+    state = at("france_1940", "Move")
+    line = next_order(state, open_asks(state)[0].seat)
+    who, where = line.token.split(BATCH)
+    assert (who.partition(":")[0], where.partition(":")[0]) == ("march", "to")
+    assert line.label.startswith("XIX Panzer Corps: March to ")
+    assert play(state, open_asks(state)[0].seat, line.token).lapsed == ()
 
 
 def test_answers_in_a_row_are_one_ply_whatever_they_answer():

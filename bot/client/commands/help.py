@@ -59,7 +59,7 @@ class HelpCommands(BaseCog):
             await self.store.people.forget_lessons(UserId(interaction.user.id))
             await Reply(interaction).say(replies.LESSONS_AGAIN)
             return
-        titles = ", ".join(rules_of(it).title for it in games())
+        titles = "*; *".join(rules_of(it).title for it in games())
         await Reply(interaction).say(replies.help_page(titles))
 
     async def _rules(self, interaction: discord.Interaction) -> Rules:

@@ -62,10 +62,9 @@ def post(table: Table, unit: UnitId, space: SpaceId) -> str:
     if threat is None:
         return f"{who} is of more use at {where}: no German is on its way there yet."
     german, away = threat
-    far = f"{count(away, 'space')} away" if away else "there"
-    defends = defense_number(table, unit, space)
-    enemy = german_name(table, german)
-    return f"{enemy} is {far}: at {where} {who} meets it with a Defense Number of {defends}."
+    far = f"is {count(away, 'space')} from {where}" if away else f"stands at {where}"
+    defends, enemy = defense_number(table, unit, space), german_name(table, german)
+    return f"The German {enemy} {far}; {who} meets it there with a Defense Number of {defends}."
 
 
 def assault(table: Table, unit: UnitId, german: GermanId) -> str:

@@ -58,7 +58,7 @@ async def test_a_solitaire_is_reviewed_by_its_player_alone_until_it_is_over(ada,
     begun = (await ada.slash("/review")).message
     assert begun.private
     assert "is being made" in begun.text
-    done = await ada.message("the war reviewed")
+    done = await ada.message("the war so far reviewed")
     names = [it.filename for it in done.attachments]
     assert names == ["review.png", "review-1.html"]
     assert "decisions" in done.text
@@ -67,5 +67,5 @@ async def test_a_solitaire_is_reviewed_by_its_player_alone_until_it_is_over(ada,
     assert kept.private
     assert kept.text == done.text
     assert [it.filename for it in kept.attachments] == names
-    assert sum("the war reviewed" in it.text for it in ada.messages() if not it.private) == 1
+    assert sum("the war so far reviewed" in it.text for it in ada.messages() if not it.private) == 1
     assert not stage.refusals

@@ -48,6 +48,15 @@ def test_three_actions_and_two_free_moves_by_night():
     assert state.table.evacuation is None
 
 
+@rule("12.4Ma")
+def test_on_a_button_everything_fits_behind_its_number():
+    state = evacuating(ships={"sweepers": "Y8"}, evacuees={"S2": [2], "F9/E9": [1]})
+    labels = {it.token: it.label for it in open_asks(state)[0].choices}
+    assert labels["load:S2>sweepers"] == "Load Evacuees (2 VP): Shallow S2 → Minesweepers (Y8)"
+    assert labels["move:F9/E9>H9/G11"].endswith("→ Malo-les-Bains East H9/G11")
+    assert all(len(f"10. {label}") <= 80 for label in labels.values())
+
+
 @rule("12.1", "7.5")
 def test_the_marker_moves_first_but_not_for_a_repeated_phase():
     assert given.begin(given.game(), EvacuationOperations()).table.light == 1
