@@ -35,6 +35,7 @@ from bot.panels.opened import (
     opened,
     opens,
     opens_unit,
+    unit_of,
     whose_turn,
 )
 from bot.panels.panel import Button, ButtonStyle, Menu, MenuOption, Panel, Row, in_rows
@@ -113,13 +114,14 @@ def numbered_places(question: Question, path: MenuPath) -> tuple[str, ...]:
     """Where the visible lines point, in their order; nothing if they do not differ in it.
 
     A few numbers on the map beside groups that point everywhere would only mislead; one line for
-    all the rest does not.
+    all the rest does not, nor do a few lines below many places.
     """
     if _as_buttons(question, path):
         places = tuple(choice.place for choice in question.choices)
     else:
         entries = _visible(step_at(question, path), path)
-        if sum(not entry.token and not entry.place for entry in entries) > 1:
+        everywhere = sum(not entry.token and not entry.place for entry in entries)
+        if everywhere > 1 and 2 * everywhere >= len(entries):
             return ()
         places = tuple(entry.place for entry in entries)
     return places if len({*places} - {""}) > 1 else ()
@@ -232,9 +234,11 @@ def preview(
 ) -> Panel:
     """What an order for many would do, a button to give it, and the way back."""
     give = question_control(table, question, Action.PLAY, f":{token}").button
+    whose = unit_of(question, token.partition(BATCH)[0])
+    back = MenuPath(whose=whose if opened(table, question, whose) else NOBODY)
     row = (
         Button(labels.DO_THAT, give, ButtonStyle.GOOD),
-        Button(labels.BACK, _browse(table, question, MenuPath()).button),
+        Button(labels.BACK, _browse(table, question, back).button),
     )
     return Panel(clip(words, CONTENT), picture, (row,))
 
@@ -309,7 +313,9 @@ def _others_buttons(table: TableSnapshot, asked: Question, path: MenuPath) -> li
     """While the orders of one unit are shown: the list of all, and others a tap away."""
     if path.whose == NOBODY or opened(table, asked, path.whose) is None:
         return []
-    row = [Button(labels.ALL_OF_THEM, _browse(table, asked, MenuPath()).button)]
+    whole = _browse(table, asked, MenuPath())
+    several = len(step_at(asked, MenuPath()).entries) > 1
+    row = [Button(labels.ALL_OF_THEM, whole.button)] if several else []
     for line in units_beside(table, asked, path):
         label = labels.next_one(asked.choices[line].subject)
         to = _browse(table, asked, MenuPath(whose=line))

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.limits import OPTION_WORDS, OPTIONS
 from bot.words import labels
@@ -55,7 +56,7 @@ class MenuEntry(Struct, frozen=True):
     def words(self) -> str:
         """All of it on a button; of a group its name, and that there is more to choose."""
         if not self.token:
-            return f"{self.label} …"
+            return self.label if self.label.endswith("…") else f"{self.label} …"
         detail = self.choices[0].detail
         return f"{self.label} ({detail})" if detail else self.label
 
@@ -205,6 +206,10 @@ def _of_one(
     if len(entries) + len(others) == 1:  # that would lead nowhere
         return None
     entries += [_entry(name, group, "", one_verb=False) for name, group in others]
+    subjects = {choice.subject for choice in choices}
+    if len(subjects) == 1:  # the question names it
+        lead = f"{subjects.pop()} → "
+        entries = [replace(it, label=it.label.removeprefix(lead)) for it in entries]
     return MenuStep(labels.WHICH_TARGET, tuple(entries), picked)
 
 
@@ -246,14 +251,25 @@ def _smallest_opened(groups: list[Group], most: int) -> list[Group]:
 def _by_unit(
     choices: tuple[Choice, ...], most: int, picked: tuple[str, ...] = ()
 ) -> MenuStep | None:
-    """One line for each unit, where that makes a long list short; a whole formation first."""
+    """One line for each unit, where that makes a long list short; a whole formation first.
+
+    A unit whose lines differ only in their details has one line in a short list too.
+    """
     groups = _groups(choices, lambda choice: choice.subject or choice.token)
-    if not len(groups) <= most < len(choices):
+    if len(groups) > most:
+        return None
+    if len(choices) <= most and not any(_alike(group) for _, group in groups):
         return None
     groups.sort(key=lambda it: it[0] not in picked)
     one_verb = len({choice.verb for choice in choices}) == 1
     entries = [_entry(name, group, "", one_verb=one_verb) for name, group in groups]
     return MenuStep(labels.WHICH_SUBJECT, tuple(entries), picked)
+
+
+def _alike(choices: tuple[Choice, ...]) -> bool:
+    """Whether they are several ways into the orders of one unit."""
+    ways = {(choice.verb, choice.target) for choice in choices}
+    return len(choices) > 1 and len(ways) == 1 and all(choice.opens for choice in choices)
 
 
 def _step(choices: tuple[Choice, ...], picked: tuple[str, ...], *, together: bool) -> MenuStep:

@@ -12,6 +12,7 @@ from bot.panels.decision import (
     PanelState,
     decision,
     going_on,
+    numbered_places,
     shown_question,
     shows_buttons,
     step_at,
@@ -19,9 +20,10 @@ from bot.panels.decision import (
 )
 from bot.panels.last_orders import LastOrders
 from bot.panels.menu import walk
-from bot.panels.menu_path import NOBODY
+from bot.panels.menu_path import NOBODY, MenuPath
 from bot.panels.opened import MOST_LINES, opened
 from bot.panels.panel import Menu
+from bot.words import labels
 from engine import Choice, Question
 from engine.core.choice import BATCH, MARKS
 
@@ -98,6 +100,64 @@ def test_what_else_a_unit_can_do_stands_beside_its_places():
     step = walk(choices, (), of_one=MOST)
     assert step.entries[-1].token == "dig"
     assert reached(choices, of_one=MOST) == {it.token for it in choices}
+
+
+def test_ways_into_the_orders_of_one_unit_are_one_line_in_a_short_list_too():
+    def ways(unit, *details):
+        return [Choice(f"{unit}{it}", "North:", unit, "", it, opens=True) for it in details]
+
+    choices = [*ways("1st and 2nd", "both", "1st alone"), *ways("3rd", "from the coast")]
+    step = walk(choices, (), units=MOST_LINES)
+    assert [it.words for it in step.entries] == ["1st and 2nd …", "3rd (from the coast)"]
+    orders = [Choice(f"{it}", it, "3rd", opens=True) for it in ("March", "Attack")]
+    assert len(walk(orders, (), units=MOST_LINES).entries) == 2
+
+
+def test_the_orders_of_one_unit_do_not_name_it_again():
+    drops = [
+        Choice(f"{at}", "Drop", "1st Para", f"Place {at}", "50%", part=f"P{at % 3}")
+        for at in range(30)
+    ]
+    entries = walk(drops, (), of_one=MOST).entries
+    assert all("1st Para" not in it.label for it in entries)
+    assert any(it.label == "Place 2" for it in entries)
+
+
+def test_a_line_that_leads_on_is_marked_once():
+    alone = [replace(it, verb="1st alone to") for it in places(20)]
+    marks = [
+        it.words.count("…") for it in walk([*places(5), *alone], (), of_one=MOST_LINES).entries
+    ]
+    assert max(marks) == 1
+
+
+def fortress_holland(kind, token):
+    """The first question of a kind with an answer that begins so, the officer playing."""
+    thumb = Thumb("case_yellow", "stacks", {"scenario": "fortress holland"})
+    while True:
+        seat, question = next(iter(thumb.table.questions.items()))
+        lines = [n for n, it in enumerate(question.choices) if it.token.startswith(token)]
+        if question.kind == kind and lines:
+            return thumb.table, question, lines[0]
+        thumb._decide(seat, question)
+
+
+def test_a_stack_has_its_places_on_the_map_and_one_way_to_hold():
+    table, question, alone = fortress_holland("Orders", "u:")
+    stack = question.choices[alone].subject
+    line = next(n for n, it in enumerate(question.choices) if it.subject == stack)
+    shown = opened(table, question, line)
+    assert any(" alone to" in it.verb for it in shown.choices)
+    assert [it.label for it in shown.choices].count("Hold where they are") == 1
+    assert len(set(numbered_places(shown, MenuPath(whose=line))) - {""}) > 5
+
+
+def test_an_only_unit_has_no_list_to_go_back_to():
+    table, question, _ = fortress_holland("Drop", "3")
+    state = going_on(table, question, PanelState())
+    assert state.path.whose != NOBODY
+    panel = decision(table, question, state, None)
+    assert labels.ALL_OF_THEM not in {it.label for row in panel.rows for it in row}
 
 
 @pytest.mark.parametrize("game", ["france_1940", "miracle", "spoiled_victory"])
