@@ -245,10 +245,11 @@ def preview(
 
 def nothing_owed(table: TableSnapshot, lead: str = "", user: UserId = OFFICER) -> Panel:
     """The panel when the table waits for somebody else; a signed sheet can be changed till then."""
-    over = refusals.over(table.game) if table.game.status == Status.OVER else ""
-    noted = replies.noted(table.game, tuple(table.questions))
-    words = over or (replies.SHEET_NOTED if table.discreet else noted)
-    return Panel(f"{lead} {words}".strip(), rows=in_rows(_reopening(table, user)))
+    if table.game.status == Status.OVER:
+        return Panel(f"{lead} {refusals.over(table.game)}".strip())
+    waiting = replies.waits_for(table.game, tuple(table.questions))
+    words = f"{lead or replies.NOTED} {replies.SHEETS_WAIT if table.discreet else waiting}"
+    return Panel(words, rows=in_rows(_reopening(table, user)))
 
 
 def _reopening(table: TableSnapshot, user: UserId) -> list[Button]:

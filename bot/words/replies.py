@@ -81,11 +81,12 @@ def voted(votes: int, quorum: int) -> str:
     return f"Your vote is in the box ({votes} of {quorum}). Vote again to change it."
 
 
-SHEET_NOTED = "Noted. All sheets are opened together, as soon as the last one is in."
+NOTED = "Noted."
+SHEETS_WAIT = "All sheets are opened together, as soon as the last one is in."
 
 
-def noted(game: Game, waiting: Sequence[str]) -> str:
-    return f"Noted. The table now waits for: {seats(game, waiting)}."
+def waits_for(game: Game, waiting: Sequence[str]) -> str:
+    return f"The table now waits for: {seats(game, waiting)}."
 
 
 def hint(label: str, why: str, figures: str, page: Topic | None) -> str:
