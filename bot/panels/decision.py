@@ -98,7 +98,8 @@ def step_at(question: Question, path: MenuPath) -> MenuStep:
     """The step a path has led to."""
     orders, _ = split_off_plain(question.choices)
     if path.together:
-        return walk(orders, path.picks, together=True)
+        whole = [it for it in orders if not it.opens]  # what asks on is given by itself
+        return walk(whole or orders, path.picks, together=True)
     if path.whose != NOBODY:
         return walk(orders, path.picks, of_one=MOST_PLACES)
     return walk(orders, path.picks, units=MOST_LINES)

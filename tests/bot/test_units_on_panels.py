@@ -152,6 +152,15 @@ def test_a_stack_has_its_places_on_the_map_and_one_way_to_hold():
     assert len(set(numbered_places(shown, MenuPath(whose=line))) - {""}) > 5
 
 
+def test_what_asks_on_is_not_among_several_at_once():
+    _, question, _ = fortress_holland("Attacks", "a:")
+    assert any(it.opens for it in question.choices)
+    together = step_at(question, MenuPath(together=True))
+    ticked = [it for entry in together.entries for it in entry.choices]
+    assert ticked
+    assert not any(it.opens for it in ticked)
+
+
 def test_an_only_unit_has_no_list_to_go_back_to():
     table, question, _ = fortress_holland("Drop", "3")
     state = going_on(table, question, PanelState())
