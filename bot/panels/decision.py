@@ -58,7 +58,7 @@ from bot.words import labels, names, refusals, replies, thinking
 from engine import Question
 from engine.core.choice import BATCH
 from engine.core.ids import Seat
-from engine.core.sheet import signed
+from engine.core.sheet import WITHDRAW, signed
 from engine.core.views import Advice
 from engine.core.weighing import Weighed
 
@@ -106,9 +106,14 @@ def step_at(question: Question, path: MenuPath) -> MenuStep:
 
 
 def shows_buttons(step: MenuStep, path: MenuPath) -> bool:
-    """Whether the lines of a step are buttons; several at once are ticked in a menu."""
+    """Whether the lines of a step are buttons; several at once are ticked in a menu.
+
+    Where a sheet is full, all that could be struck out would be a wall above the signature.
+    """
     most = MOST_PLACES if path.whose != NOBODY else MOST_LINES
-    return len(step.entries) <= most and not path.together
+    withdrawn = (it.token.startswith(WITHDRAW) for entry in step.entries for it in entry.choices)
+    wall = len(step.entries) > BUTTONS_IN_ROW and all(withdrawn)
+    return len(step.entries) <= most and not path.together and not wall
 
 
 def numbered_places(question: Question, path: MenuPath) -> tuple[str, ...]:

@@ -155,7 +155,17 @@ def walk(
         if following is None and entry.is_group:
             following = _by_unit(entry.choices, units, picked)
         step = following or _step(entry.choices, picked, together=together)
-    return step
+    return _without_its_name(step) if of_one else step
+
+
+def _without_its_name(step: MenuStep) -> MenuStep:
+    """Of one unit, which the question names: its places alone."""
+    subjects = {choice.subject for entry in step.entries for choice in entry.choices}
+    if len(subjects) != 1:
+        return step
+    lead = f"{subjects.pop()} → "
+    named = (replace(it, label=it.label.removeprefix(lead)) for it in step.entries)
+    return replace(step, entries=tuple(named))
 
 
 def _by_group(choices: tuple[Choice, ...], most: int) -> MenuStep | None:
@@ -206,10 +216,6 @@ def _of_one(
     if len(entries) + len(others) == 1:  # that would lead nowhere
         return None
     entries += [_entry(name, group, "", one_verb=False) for name, group in others]
-    subjects = {choice.subject for choice in choices}
-    if len(subjects) == 1:  # the question names it
-        lead = f"{subjects.pop()} → "
-        entries = [replace(it, label=it.label.removeprefix(lead)) for it in entries]
     return MenuStep(labels.WHICH_TARGET, tuple(entries), picked)
 
 
