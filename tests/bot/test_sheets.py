@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.limits import CONTENT
 from bot.panels.decision import PanelState, decision
-from bot.panels.panel import Menu
+from bot.panels.panel import ButtonStyle, Menu
 from bot.store import SqliteStore
 from bot.store.model import Missed
 from bot.words import refusals
@@ -63,7 +63,9 @@ async def test_a_full_sheet_has_its_strike_outs_in_a_menu(house):
     menu, *buttons = decision(table, full, PanelState(), None).rows
     assert isinstance(menu, Menu)
     assert len(menu.options) == 12
-    assert "Ready" in {it.label for row in buttons for it in row}
+    signed = {it.label: it.style for row in buttons for it in row}
+    assert signed["Ready"] == ButtonStyle.GOOD
+    assert "Several at once" not in signed, "the menu takes several"
     few = replace(question, choices=(*struck[:3], Choice("ready", "Ready")), lines=("…",))
     assert not any(isinstance(it, Menu) for it in decision(table, few, PanelState(), None).rows)
 
