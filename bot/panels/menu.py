@@ -269,6 +269,10 @@ def _by_unit(
     groups.sort(key=lambda it: it[0] not in picked)
     one_verb = len({choice.verb for choice in choices}) == 1
     entries = [_entry(name, group, "", one_verb=one_verb) for name, group in groups]
+    entries = [
+        replace(it, label=labels.whole(it.name)) if it.name in picked and not it.token else it
+        for it in entries
+    ]
     return MenuStep(labels.WHICH_SUBJECT, tuple(entries), picked)
 
 
@@ -333,7 +337,8 @@ def _entry(name: str, choices: tuple[Choice, ...], known: str, *, one_verb: bool
     if len(choices) == 1:
         return MenuEntry(_words(choices[0], known, one_verb=one_verb), choices)
     name = (name or choices[0].verb).rstrip(":")
-    return MenuEntry(f"{name} …" if name.endswith((" to", " at")) else name, choices, name)
+    label = name[:1].upper() + name[1:]
+    return MenuEntry(f"{label} …" if name.endswith((" to", " at")) else label, choices, name)
 
 
 def _words(choice: Choice, known: str, *, one_verb: bool) -> str:

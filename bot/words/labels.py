@@ -73,6 +73,11 @@ def next_one(name: str) -> str:
     return f"Next: {name}"
 
 
+def whole(formation: str) -> str:
+    """A formation, beside its units."""
+    return f"All of {formation}"
+
+
 def decide_for(game: Game, seat: str) -> str:
     return f"Decide: {seat_name(game, seat)}"
 

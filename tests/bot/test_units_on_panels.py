@@ -253,6 +253,11 @@ def test_very_many_units_are_looked_for_by_their_formations():
     second = walk(choices, (2,), units=MOST_LINES)
     assert [it.label for it in second.entries] == [f"Division 2{n}" for n in range(4)]
     assert second.picked == ("Corps 2",)
+    together = [
+        Choice(f"2>{n}", "Move", "Corps 2", to, group="Corps 2") for n, to in enumerate(places)
+    ]
+    beside = walk([*together, *choices], (0,), units=MOST_LINES)
+    assert [it.words for it in beside.entries[:2]] == ["All of Corps 2 …", "Division 20 …"]
     third = walk(choices, (2, 1), units=MOST_LINES)
     assert [it.token for it in third.entries] == [f"2.1>{n}" for n in range(6)]
     assert [it.token for it in walk(choices, (6,), units=MOST_LINES).entries] == [
