@@ -127,7 +127,7 @@ def numbered_places(question: Question, path: MenuPath) -> tuple[str, ...]:
     else:
         entries = _visible(step_at(question, path), path)
         everywhere = sum(not entry.token and not entry.place for entry in entries)
-        if everywhere > 1 and 2 * everywhere >= len(entries):
+        if everywhere > 1 and 2 * everywhere > len(entries):
             return ()
         places = tuple(entry.place for entry in entries)
     return places if len({*places} - {""}) > 1 else ()

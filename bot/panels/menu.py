@@ -259,7 +259,8 @@ def _by_unit(
 ) -> MenuStep | None:
     """One line for each unit, where that makes a long list short; a whole formation first.
 
-    A unit whose lines differ only in their details has one line in a short list too.
+    A unit whose lines differ only in their details has one line in a short list too. The orders of
+    a formation as a whole lie open if there is room.
     """
     groups = _groups(choices, lambda choice: choice.subject or choice.token)
     if len(groups) > most:
@@ -268,11 +269,13 @@ def _by_unit(
         return None
     groups.sort(key=lambda it: it[0] not in picked)
     one_verb = len({choice.verb for choice in choices}) == 1
+    name, together = groups[0]
+    lie_open = name in picked and len(groups) - 1 + len(together) <= most
+    if lie_open:
+        groups[:1] = _alone(together)
     entries = [_entry(name, group, "", one_verb=one_verb) for name, group in groups]
-    entries = [
-        replace(it, label=labels.whole(it.name)) if it.name in picked and not it.token else it
-        for it in entries
-    ]
+    if name in picked and not lie_open:
+        entries[0] = replace(entries[0], label=labels.whole(name))
     return MenuStep(labels.WHICH_SUBJECT, tuple(entries), picked)
 
 

@@ -257,7 +257,14 @@ def test_very_many_units_are_looked_for_by_their_formations():
         Choice(f"2>{n}", "Move", "Corps 2", to, group="Corps 2") for n, to in enumerate(places)
     ]
     beside = walk([*together, *choices], (0,), units=MOST_LINES)
-    assert [it.words for it in beside.entries[:2]] == ["All of Corps 2 …", "Division 20 …"]
+    assert [it.words for it in beside.entries[5:8]] == [
+        "Corps 2 → Town 5",
+        "Division 20 …",
+        "Division 21 …",
+    ]
+    many = [replace(it, token=f"{it.token}{n}") for it in together for n in range(2)]
+    whole, *_ = walk([*many, *choices], (0,), units=MOST_LINES).entries
+    assert whole.words == "All of Corps 2 …"
     third = walk(choices, (2, 1), units=MOST_LINES)
     assert [it.token for it in third.entries] == [f"2.1>{n}" for n in range(6)]
     assert [it.token for it in walk(choices, (6,), units=MOST_LINES).entries] == [
