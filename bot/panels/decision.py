@@ -151,6 +151,7 @@ def going_on(table: TableSnapshot, question: Question, state: PanelState) -> Pan
 
 
 def _with_last_verb(question: Question, state: PanelState) -> PanelState:
+    """The verb or the formation of the last order, as long as it offers what it did before."""
     given, step = state.given, step_at(question, MenuPath(together=state.path.together))
     if given is None or state.path.picks or not given.choices:
         return state
@@ -158,7 +159,12 @@ def _with_last_verb(question: Question, state: PanelState) -> PanelState:
     if not given.asked_again(question) or not (step.asks_for_verb or last.group):
         return state
     wanted = {last.group} if last.group else {last.verb}
-    lines = [n for n, entry in enumerate(step.entries) if entry.name and entry.name in wanted]
+    before = {it.token for it in given.question.choices}
+    lines = [
+        at
+        for at, entry in enumerate(step.entries)
+        if entry.name in wanted - {""} and not before.isdisjoint(entry.tokens)
+    ]
     return replace(state, path=MenuPath(tuple(lines[:1]), together=state.path.together))
 
 

@@ -271,3 +271,31 @@ def test_very_many_units_are_looked_for_by_their_formations():
         "rest:0",
         "rest:1",
     ]
+
+
+def test_the_panel_stays_with_a_formation_only_while_something_is_left_to_order_there():
+    def orders(corps, unit, *towns):
+        return [
+            Choice(
+                f"{corps}.{unit}>{it}",
+                "Move",
+                f"Division {corps}{unit}",
+                it,
+                group=f"Corps {corps}",
+            )
+            for it in towns
+        ]
+
+    towns = [f"Town {n}" for n in range(8)]
+    table = Thumb("khamsin", "formations", {}).table
+    asked = next(iter(table.questions.values()))
+    others = [it for n in range(16) for it in orders(1 + n // 4, n, *towns)]
+    before = (*orders(0, 0, *towns), *orders(0, 1, *towns), *others)
+    given = LastOrders(replace(asked, choices=before), ("0.0>Town 3",))
+    left = replace(asked, choices=(*orders(0, 1, *towns), *others))
+    assert going_on(table, left, PanelState(given=given)).path.picks == (0,)
+    other_ways = [
+        Choice(f"0.0/{n}", "By", "Division 00", it, group="Corps 0") for n, it in enumerate(towns)
+    ]
+    done = replace(asked, choices=(*other_ways, *others))
+    assert going_on(table, done, PanelState(given=given)).path.picks == ()
