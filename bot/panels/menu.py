@@ -151,10 +151,12 @@ def walk(
             break
         entry = step.entries[pick]
         picked = (*step.picked, entry.name)
-        following = _of_one(entry.choices, of_one, picked)
+        whole = entry.choices
+        following = _of_one(whole, of_one, picked)
         if following is None and entry.is_group:
-            following = _by_unit(entry.choices, units, picked)
-        step = following or _step(entry.choices, picked, together=together)
+            whole = tuple(sorted(whole, key=lambda it: it.subject != entry.name))
+            following = _by_unit(whole, units, picked)
+        step = following or _step(whole, picked, together=together)
     return _without_its_name(step) if of_one else step
 
 
@@ -267,7 +269,6 @@ def _by_unit(
         return None
     if len(choices) <= most and not any(_alike(group) for _, group in groups):
         return None
-    groups.sort(key=lambda it: it[0] not in picked)
     one_verb = len({choice.verb for choice in choices}) == 1
     name, together = groups[0]
     lie_open = name in picked and len(groups) - 1 + len(together) <= most

@@ -265,6 +265,11 @@ def test_very_many_units_are_looked_for_by_their_formations():
     many = [replace(it, token=f"{it.token}{n}") for it in together for n in range(2)]
     whole, *_ = walk([*many, *choices], (0,), units=MOST_LINES).entries
     assert whole.words == "All of Corps 2 …"
+    few = [it for it in choices if it.subject in ("Division 20", "Division 21", "Depot 0")]
+    few = [it for it in few if it.target in ("", "Town 0")]
+    elsewhere = [it for it in choices if it.group not in ("Corps 2", "")]
+    beside = walk([*few, *together, *elsewhere], (0,), units=MOST_LINES)
+    assert beside.entries[0].words == "Corps 2 → Town 0"
     third = walk(choices, (2, 1), units=MOST_LINES)
     assert [it.token for it in third.entries] == [f"2.1>{n}" for n in range(6)]
     assert [it.token for it in walk(choices, (6,), units=MOST_LINES).entries] == [
