@@ -76,14 +76,21 @@ class LobbyPresses:
         await reply.once(self.lobby.options(control.game, reply.user, options))
 
     async def _one(self, reply: Reply, game: Game, key: str, value: str) -> None:
-        """Show the values of an option to the host, or set it and show the next."""
+        """Show the values of an option to the host, or set it and show the next.
+
+        Set from the lobby itself, the lobby shows it.
+        """
         if reply.user != game.host:
             raise UserError(refusals.ONLY_HOST)
         picked = value if key == OPEN else key
         if picked not in game.options:
             raise UserError(refusals.OPTION_GONE)
         if key != OPEN:
-            game = await self.lobby.options(game.id, reply.user, {key: value})
+            work = self.lobby.options(game.id, reply.user, {key: value})
+            if not reply.in_private:
+                await reply.once(work)
+                return
+            game = await work
         await reply.panel(values_panel(game, picked))
 
     async def seat(self, reply: Reply, control: Pressed) -> None:

@@ -27,6 +27,7 @@ from bot.tables.snapshot import TableSnapshot
 from bot.words import announcements, boards, labels, names, refusals
 from bot.words.diary import diary
 from engine import Event, Question
+from engine.core.views import Fact
 
 _FACTS = 3
 _WORDS_ALONE = 1200  # of a position told in words where there is no picture
@@ -74,8 +75,14 @@ def _tale(heading: str, told: Sequence[str], news: BoardNews) -> str:
 def _heading(table: TableSnapshot) -> str:
     """The table's name and its first facts."""
     facts = table.rules.facts(table.view(None))[:_FACTS]
-    words = " · ".join(f"{fact.label} {fact.value}" for fact in facts)
+    words = " · ".join(_fact(fact) for fact in facts)
     return f"**{names.title(table.game)}**\n{words}"
+
+
+def _fact(fact: Fact) -> str:
+    """A fact with its label, but for “the Air Phase”, which says it."""
+    named = fact.value.endswith(fact.label)
+    return fact.value if named else f"{fact.label} {fact.value}"
 
 
 def _taken_back(news: BoardNews) -> list[str]:

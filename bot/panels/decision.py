@@ -35,6 +35,7 @@ from bot.panels.opened import (
     opened,
     opens,
     opens_unit,
+    unit_of,
     whose_turn,
 )
 from bot.panels.panel import Button, ButtonStyle, Menu, MenuOption, Panel, Row, in_rows
@@ -55,9 +56,10 @@ from bot.store.model import NO_SEAT, OFFICER, Status, UserId
 from bot.tables.snapshot import TableSnapshot
 from bot.words import labels, names, refusals, replies, thinking
 from engine import Question
+from engine.core.choice import BATCH
 from engine.core.ids import Seat
 from engine.core.proposal import Line
-from engine.core.sheet import signed
+from engine.core.sheet import WITHDRAW, signed
 from engine.core.weighing import Weighed
 
 MOST_PLACES = 15  # of one unit: three rows; the next five units stand below
@@ -103,22 +105,28 @@ def step_at(question: Question, path: MenuPath) -> MenuStep:
 
 
 def shows_buttons(step: MenuStep, path: MenuPath) -> bool:
-    """Whether the lines of a step are buttons; several at once are ticked in a menu."""
+    """Whether the lines of a step are buttons; several at once are ticked in a menu.
+
+    Where a sheet is full, all that could be struck out would be a wall above the signature.
+    """
     most = MOST_PLACES if path.whose != NOBODY else MOST_LINES
-    return len(step.entries) <= most and not path.together
+    withdrawn = (it.token.startswith(WITHDRAW) for entry in step.entries for it in entry.choices)
+    wall = len(step.entries) > BUTTONS_IN_ROW and all(withdrawn)
+    return len(step.entries) <= most and not path.together and not wall
 
 
 def numbered_places(question: Question, path: MenuPath) -> tuple[str, ...]:
     """Where the visible lines point, in their order; nothing if they do not differ in it.
 
     A few numbers on the map beside groups that point everywhere would only mislead; one line for
-    all the rest does not.
+    all the rest does not, nor do a few lines below many places.
     """
     if _as_buttons(question, path):
         places = tuple(choice.place for choice in question.choices)
     else:
         entries = _visible(step_at(question, path), path)
-        if sum(not entry.token and not entry.place for entry in entries) > 1:
+        everywhere = sum(not entry.token and not entry.place for entry in entries)
+        if everywhere > 1 and 2 * everywhere > len(entries):
             return ()
         places = tuple(entry.place for entry in entries)
     return places if len({*places} - {""}) > 1 else ()
@@ -142,6 +150,7 @@ def going_on(table: TableSnapshot, question: Question, state: PanelState) -> Pan
 
 
 def _with_last_verb(question: Question, state: PanelState) -> PanelState:
+    """The verb or the formation of the last order, as long as it offers what it did before."""
     given, step = state.given, step_at(question, MenuPath(together=state.path.together))
     if given is None or state.path.picks or not given.choices:
         return state
@@ -149,7 +158,12 @@ def _with_last_verb(question: Question, state: PanelState) -> PanelState:
     if not given.asked_again(question) or not (step.asks_for_verb or last.group):
         return state
     wanted = {last.group} if last.group else {last.verb}
-    lines = [n for n, entry in enumerate(step.entries) if entry.name and entry.name in wanted]
+    before = {it.token for it in given.question.choices}
+    lines = [
+        at
+        for at, entry in enumerate(step.entries)
+        if entry.name in wanted - {""} and not before.isdisjoint(entry.tokens)
+    ]
     return replace(state, path=MenuPath(tuple(lines[:1]), together=state.path.together))
 
 
@@ -230,19 +244,22 @@ def preview(
 ) -> Panel:
     """What an order for many would do, a button to give it, and the way back."""
     give = question_control(table, question, Action.PLAY, f":{token}").button
+    whose = unit_of(question, token.partition(BATCH)[0])
+    back = MenuPath(whose=whose if opened(table, question, whose) else NOBODY)
     row = (
         Button(labels.DO_THAT, give, ButtonStyle.GOOD),
-        Button(labels.BACK, _browse(table, question, MenuPath()).button),
+        Button(labels.BACK, _browse(table, question, back).button),
     )
     return Panel(clip(words, CONTENT), picture, (row,))
 
 
 def nothing_owed(table: TableSnapshot, lead: str = "", user: UserId = OFFICER) -> Panel:
     """The panel when the table waits for somebody else; a signed sheet can be changed till then."""
-    over = refusals.over(table.game) if table.game.status == Status.OVER else ""
-    noted = replies.noted(table.game, tuple(table.questions))
-    words = over or (replies.SHEET_NOTED if table.discreet else noted)
-    return Panel(f"{lead} {words}".strip(), rows=in_rows(_reopening(table, user)))
+    if table.game.status == Status.OVER:
+        return Panel(f"{lead} {refusals.over(table.game)}".strip())
+    waiting = replies.waits_for(table.game, tuple(table.questions))
+    words = f"{lead or replies.NOTED} {replies.SHEETS_WAIT if table.discreet else waiting}"
+    return Panel(words, rows=in_rows(_reopening(table, user)))
 
 
 def _reopening(table: TableSnapshot, user: UserId) -> list[Button]:
@@ -308,7 +325,9 @@ def _others_buttons(table: TableSnapshot, asked: Question, path: MenuPath) -> li
     shown = opened(table, asked, path.whose) if path.whose != NOBODY else None
     if shown is None or not _hides_any(asked, shown, path.whose):
         return []
-    row = [Button(labels.ALL_OF_THEM, _browse(table, asked, MenuPath()).button)]
+    whole = _browse(table, asked, MenuPath())
+    several = len(step_at(asked, MenuPath()).entries) > 1
+    row = [Button(labels.ALL_OF_THEM, whole.button)] if several else []
     for line in units_beside(table, asked, path):
         label = labels.instead(asked.choices[line].subject)
         to = _browse(table, asked, MenuPath(whose=line))

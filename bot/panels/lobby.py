@@ -13,7 +13,7 @@ from bot.tables.snapshot import in_play, level_of
 from bot.words import labels, names, replies, table_setup
 from engine import games, rules_of
 from engine.core.ids import Seat
-from engine.core.rules import Rules
+from engine.core.rules import Option, Rules
 
 FEW_SEATS = 2
 OPEN = "?"
@@ -114,9 +114,14 @@ def _game_options(
 
 
 def _option_menu(rules: Rules, game: Game) -> Menu | None:
-    """One menu of switches; where an option has several values, a menu of options to open."""
+    """One menu of switches; where an option has several values, a menu of options to open.
+
+    The values of an only option lie open at once.
+    """
     if not rules.options:
         return None
+    if len(rules.options) == 1:
+        return _values_menu(game, rules.options[0])
     if any(len(option.values) > 2 for option in rules.options):
         return options_menu(game)
     options = tuple(
@@ -149,20 +154,22 @@ def options_menu(game: Game) -> Menu:
 def values_panel(game: Game, key: str) -> Panel:
     """One option's values, for the host alone, with the way to the other options."""
     option = next(it for it in rules_of(game.game).options if it.key == key)
-    now = game.options[key]
+    words = f"**{option.title}**: {option.words} Now: {option.called(game.options[key])}."
+    others = (options_menu(game),) if len(rules_of(game.game).options) > 1 else ()
+    return Panel(clip(words, CONTENT), rows=(_values_menu(game, option), *others))
+
+
+def _values_menu(game: Game, option: Option) -> Menu:
     values = tuple(
         MenuOption(
             clip(f"{option.title}: {option.called(value)}", OPTION_LABEL),
             value,
             clip(option.meaning(value), OPTION_WORDS),
-            chosen=value == now,
+            chosen=value == game.options[option.key],
         )
         for value in option.values
     )
-    menu = Menu(Control(Action.OPTION, game.id, rest=key).menu, option.title, values)
-    words = f"**{option.title}**: {option.words} Now: {option.called(now)}."
-    others = (options_menu(game),) if len(rules_of(game.game).options) > 1 else ()
-    return Panel(clip(words, CONTENT), rows=(menu, *others))
+    return Menu(Control(Action.OPTION, game.id, rest=option.key).menu, option.title, values)
 
 
 def _seat_menu(game: Game, seated: Sequence[SeatHolder]) -> Menu:

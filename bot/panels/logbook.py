@@ -12,6 +12,7 @@ from bot.pictures import Picture
 from bot.store import Entry, Game
 from bot.words import labels, replies
 from bot.words.chronicle import weight_of
+from bot.words.diary import with_dice
 from engine import Event
 from engine.core.ids import Seat
 from engine.core.log import Weight
@@ -131,7 +132,7 @@ def _until_turn(rules: Rules, entries: Sequence[Entry]) -> Iterator[Event]:
 
 
 def _line(event: Event) -> str:
-    return clip(event.words, _LONGEST_LINE)
+    return clip(with_dice(event), _LONGEST_LINE)
 
 
 def _bears(line: str, parts: Sequence[str]) -> bool:

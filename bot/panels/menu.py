@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.limits import OPTION_WORDS, OPTIONS
 from bot.words import labels
@@ -156,11 +157,23 @@ def walk(
             break
         entry = step.entries[pick]
         picked = (*step.picked, entry.name)
-        following = _of_one(entry.choices, of_one, picked)
+        whole = entry.choices
+        following = _of_one(whole, of_one, picked)
         if following is None and entry.is_group:
-            following = _by_unit(entry.choices, units, picked)
-        step = following or _step(entry.choices, picked, together=together)
-    return step
+            whole = tuple(sorted(whole, key=lambda it: it.subject != entry.name))
+            following = _by_unit(whole, units, picked)
+        step = following or _step(whole, picked, together=together)
+    return _without_its_name(step) if of_one else step
+
+
+def _without_its_name(step: MenuStep) -> MenuStep:
+    """Of one unit, which the question names: its places alone."""
+    subjects = {choice.subject for entry in step.entries for choice in entry.choices}
+    if len(subjects) != 1:
+        return step
+    lead = f"{subjects.pop()} → "
+    named = (replace(it, label=it.label.removeprefix(lead)) for it in step.entries)
+    return replace(step, entries=tuple(named))
 
 
 def _by_group(choices: tuple[Choice, ...], most: int) -> MenuStep | None:
@@ -252,13 +265,24 @@ def _smallest_opened(groups: list[Group], most: int) -> list[Group]:
 def _by_unit(
     choices: tuple[Choice, ...], most: int, picked: tuple[str, ...] = ()
 ) -> MenuStep | None:
-    """One line for each unit, where that makes a long list short; a whole formation first."""
+    """One line for each unit, where that makes a long list short; a whole formation first.
+
+    A unit whose lines differ only in their details has one line in a short list too. The orders of
+    a formation as a whole lie open if there is room.
+    """
     groups = _groups(choices, lambda choice: choice.subject or choice.token)
-    if not len(groups) <= most < len(choices):
+    if len(groups) > most:
         return None
-    groups.sort(key=lambda it: it[0] not in picked)
+    if len(choices) <= most and not any(_alike(group) for _, group in groups):
+        return None
     one_verb = len({choice.verb for choice in choices}) == 1
+    name, together = groups[0]
+    lie_open = name in picked and len(groups) - 1 + len(together) <= most
+    if lie_open:
+        groups[:1] = _alone(together)
     entries = [_of_unit(name, group, one_verb=one_verb) for name, group in groups]
+    if name in picked and not lie_open:
+        entries[0] = replace(entries[0], label=labels.whole(name))
     return MenuStep(labels.WHICH_SUBJECT, tuple(entries), picked)
 
 
@@ -268,6 +292,12 @@ def _of_unit(name: str, choices: tuple[Choice, ...], *, one_verb: bool) -> MenuE
     if one_verb or entry.token or len({it.verb for it in choices}) > 1:
         return entry
     return MenuEntry(f"{choices[0].verb} {entry.label}", choices, entry.name)
+
+
+def _alike(choices: tuple[Choice, ...]) -> bool:
+    """Whether they are several ways into the orders of one unit."""
+    ways = {(choice.verb, choice.target) for choice in choices}
+    return len(choices) > 1 and len(ways) == 1 and all(choice.opens for choice in choices)
 
 
 def _step(choices: tuple[Choice, ...], picked: tuple[str, ...], *, together: bool) -> MenuStep:
@@ -325,7 +355,8 @@ def _entry(name: str, choices: tuple[Choice, ...], known: str, *, one_verb: bool
     if len(choices) == 1:
         return MenuEntry(_words(choices[0], known, one_verb=one_verb), choices)
     name = (name or choices[0].verb).rstrip(":")
-    return MenuEntry(f"{name}{_MORE}" if name.endswith((" to", " at")) else name, choices, name)
+    label = name[:1].upper() + name[1:]
+    return MenuEntry(f"{label}{_MORE}" if name.endswith((" to", " at")) else label, choices, name)
 
 
 def _words(choice: Choice, known: str, *, one_verb: bool) -> str:

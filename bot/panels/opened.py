@@ -7,7 +7,7 @@ them what else it can do. A long list of units with several orders each is walke
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -39,12 +39,18 @@ def opened(table: TableSnapshot, question: Question, line: int) -> Question | No
     for it in same:
         half = _second_half(table, question, it) if expand else None
         prompt = prompt or (half.prompt if half else "")
-        orders += half.choices if half else (it,)
+        orders += _but_for_ways_out(half.choices, orders) if half else (it,)
     if not expand:
         orders += _of_the_next(question, same)
     subject = "" if len({it.subject for it in orders}) > 1 else question.choices[line].subject
     words = prompt or _about(subject, question.prompt)
     return replace(question, prompt=words, choices=(*orders, *_for_all(question)))
+
+
+def _but_for_ways_out(choices: Iterable[Choice], known: Sequence[Choice]) -> list[Choice]:
+    """The places of one more order; a way out that another order has already is not repeated."""
+    ways_out = {it.label for it in known if it.ends}
+    return [it for it in choices if it.label not in ways_out]
 
 
 def _about(subject: str, prompt: str) -> str:

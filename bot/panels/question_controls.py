@@ -14,6 +14,7 @@ from bot.tables.snapshot import TableSnapshot
 from bot.words import labels, names, replies
 from engine import Choice, Question, take_back
 from engine.core.choice import CANCEL
+from engine.core.sheet import READY, WITHDRAW
 
 TWO_ROWS = 2 * BUTTONS_IN_ROW
 _FEW_WORDS = 220
@@ -49,7 +50,11 @@ def fits_buttons(question: Question) -> bool:
 
 def several_may_share_an_order(question: Question) -> bool:
     """Whether several subjects could be given the same order in one batch."""
-    orders = [(it.verb, it.target) for it in may_be_ticked(question.choices) if it.subject]
+    orders = [
+        (choice.verb, choice.target)
+        for choice in may_be_ticked(question.choices)
+        if choice.subject and not choice.token.startswith(WITHDRAW)
+    ]
     return question.batch and len(set(orders)) < len(orders)
 
 
@@ -67,8 +72,10 @@ def answer_control(table: TableSnapshot, question: Question, choice: Choice, tok
 def answer_button(
     table: TableSnapshot, question: Question, choice: Choice, lead: str = ""
 ) -> Button:
-    """The button of one choice; a way out is less conspicuous than an order."""
+    """The button of one choice; a way out is less conspicuous than an order, unless it signs."""
     style = ButtonStyle.PLAIN if way_out(question, choice) else ButtonStyle.PRIMARY
+    if question.lines and choice.token == READY:
+        style = ButtonStyle.GOOD
     press = answer_control(table, question, choice, choice.token)
     return Button(clip(lead + choice.label, BUTTON_LABEL), press.button, style)
 

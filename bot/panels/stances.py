@@ -17,8 +17,8 @@ EVERYTHING = "*"
 
 
 def stance_sheet(table: TableSnapshot, seat: Seat) -> Panel:
-    """Every stance of a seat as it stands; one is picked to change it."""
-    stances = [*table.rules.all_stances.values()]
+    """Every stance on what a seat may be asked, as it stands; one is picked to change it."""
+    stances = [it for it in table.rules.all_stances.values() if it.concerns(seat)]
     ways = {it.key: words.way(it, order_of(table, seat, it)) for it in stances}
     options = tuple(
         MenuOption(clip(it.title, OPTION_LABEL), it.key, clip(ways[it.key], OPTION_WORDS))

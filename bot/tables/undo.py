@@ -116,7 +116,7 @@ class Undo:
         entries = await self.store.games.entries(table.game.id)
         plies = _to_last_of(_own(table.game, entries), seats)
         if not plies:
-            raise UserError(refusals.NOTHING_TO_TAKE_BACK)
+            raise UserError(refusals.NO_ORDER_YET)
         request = Request(
             game=table.game.id,
             kind=TAKE_BACK,

@@ -56,7 +56,8 @@ def the_end(game: Game, result: Result, players: Sequence[int]) -> str:
         f"**{title(game)} is over: {verdict}**{points}."
         f"{won}{thanks}\n"
         f"The seed was `{game.seed}`; `/verify` replays every roll,"
-        " `/replay` shows the campaign, `/game export` hands you the record."
+        " `/review` tells what decided it, `/replay` shows the campaign, `/game export` hands you"
+        " the record."
     )
 
 

@@ -35,6 +35,14 @@ class DiaryLine(Struct, frozen=True):
         return f"{self.words} ({self.times} times)" if self.times > 1 else self.words
 
 
+def with_dice(event: Event) -> str:
+    """The words of an event, with its dice where they leave them out."""
+    if not event.bare:
+        return event.words
+    dice = ", ".join(map(str, event.dice))
+    return f"{event.words} {'Die' if len(event.dice) == 1 else 'Dice'} {dice}."
+
+
 def tells(events: Iterable[Event]) -> bool:
     """Whether the diary has anything to say about these events."""
     return any(event.weight > Weight.SILENT for event in events)
@@ -67,7 +75,7 @@ def _lines(events: Iterable[Event]) -> list[DiaryLine]:
     for event in events:
         if event.weight <= Weight.SILENT:
             continue
-        line = DiaryLine(clip(event.words, LINE), event.weight, None if event.heads else cause)
+        line = DiaryLine(clip(with_dice(event), LINE), event.weight, None if event.heads else cause)
         last = lines[-1] if lines else None
         if last and not event.heads and (last.words, last.cause) == (line.words, line.cause):
             lines[-1] = DiaryLine(last.words, last.weight, last.cause, last.times + 1)

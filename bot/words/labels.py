@@ -73,6 +73,11 @@ def instead(name: str) -> str:
     return f"▶ {name}"
 
 
+def whole(formation: str) -> str:
+    """A formation, beside its units."""
+    return f"All of {formation}"
+
+
 def decide_for(game: Game, seat: str) -> str:
     return f"Decide: {seat_name(game, seat)}"
 

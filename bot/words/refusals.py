@@ -35,6 +35,7 @@ NOT_SITTING = "You hold no seat at this table. `/game join` gets you one."
 WATCHING = "You are watching this game. `/game join` gets you a seat, `/map` and `/log` show it."
 NO_TABLE = "No game is on the table in this channel. `/game new` opens one."
 ARCHIVED = "This game was put in the archive. `/game resume` brings it back."
+NO_ORDER_YET = "You have given no order at this table that could be taken back."
 NOTHING_TO_TAKE_BACK = (
     "Dice have fallen or something was revealed since your last order, and nobody else is at the"
     " table who could agree. What is done is done."
@@ -188,7 +189,7 @@ def nothing_asked(game: Game, mine: Sequence[str], waiting: Sequence[str]) -> st
     """Somebody gives an order though nothing is asked of them."""
     if not mine:
         return WATCHING
-    whom = f" The table waits for {seats(game, waiting)}." if waiting else ""
+    whom = f" The table waits for: {seats(game, waiting)}." if waiting else ""
     return f"{NOT_YOUR_DECISION}{whom}"
 
 

@@ -17,7 +17,9 @@ STARTED = "The dice are sealed, the maps unrolled. The board follows."
 SURE_CONCEDE = "Concede for good? The game ends at once for everybody."
 SURE_CLOSE = "Close the table for good? The game ends without a verdict."
 NO_GAMES = "No tables yet. `/game new` opens one."
-WHICH_GAME = "Which game do you want to play? The staff officer takes any seat that stays open."
+WHICH_GAME = (
+    "Which game do you want to play? The staff officer can sit wherever a player is missing."
+)
 
 _PREVIEWED = 12  # lines of what an order for many would do; the map shows all
 _LEAST = 0.005  # a smaller chance would be shown as 0 %
@@ -79,11 +81,12 @@ def voted(votes: int, quorum: int) -> str:
     return f"Your vote is in the box ({votes} of {quorum}). Vote again to change it."
 
 
-SHEET_NOTED = "Noted. All sheets are opened together, as soon as the last one is in."
+NOTED = "Noted."
+SHEETS_WAIT = "All sheets are opened together, as soon as the last one is in."
 
 
-def noted(game: Game, waiting: Sequence[str]) -> str:
-    return f"Noted. The table now waits for: {seats(game, waiting)}."
+def waits_for(game: Game, waiting: Sequence[str]) -> str:
+    return f"The table now waits for: {seats(game, waiting)}."
 
 
 def hint(label: str, why: str, figures: str, page: Topic | None) -> str:

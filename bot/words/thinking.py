@@ -67,6 +67,8 @@ def weighed(found: Sequence[Weighed], *, solitaire: bool) -> str:
 def _value(value: Estimate, *, solitaire: bool) -> str:
     if solitaire:
         return f"{value.mean:.1f} ± {value.error:.1f} points"
+    if value.mean in (0.0, 1.0):  # nothing is known of its error
+        return f"won {value.mean * value.trials:.0f} of {value.trials}"
     return f"{value.mean:.0%} ± {value.error:.0%} to win"
 
 

@@ -277,8 +277,9 @@ class Drop(Ask[Campaign], frozen=True):
         return [it for it in sorted(set(heads)) if _room(game, id_, it)] + near
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
+        asked = f"Where does {NAME[waiting(game)[0]]} land?"
         stukas = count(game.table.air.stukas, "Stuka")
-        return f"Where does {NAME[waiting(game)[0]]} land? {stukas} could escort it (+1)."
+        return f"{asked} {stukas} could escort it (+1)." if game.table.air.stukas else asked
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         return (waiting(game)[0],)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from engine.case_yellow.command import bound
 from engine.case_yellow.components.formations import FORMATION_OF, FORMATIONS, SERVED
@@ -125,6 +125,11 @@ def marching_on(game: Campaign) -> tuple[UnitId, ...]:
             if (goal := units[id_].goal) and id_ not in spent and goal != units[id_].hex
         ]
     )
+
+
+def to_goals(ids: Sequence[UnitId]) -> str:
+    """So many units on their way."""
+    return f"{len(ids)} units to their goals" if len(ids) > 1 else "1 unit to its goal"
 
 
 def column_goal(game: Campaign, id_: UnitId) -> HexId:

@@ -115,7 +115,7 @@ class TerrorBombing(Ask[Campaign], frozen=True):
         asked = "Terror bomb a city this turn? It costs no Stukas."
         if NETHERLANDS in game.table.surrendered:
             return asked
-        held = f"{dutch_cities(game)} of the {DUTCH_CITIES_WANTED} Dutch cities that decide"
+        held = f"{dutch_cities(game)} of the {DUTCH_CITIES_WANTED} Dutch cities needed"
         return f"{asked} {held} are yours; one you bomb counts too."
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:

@@ -37,9 +37,9 @@ LESSONS: Mapping[type[Ask[Any]], str] = {
         " in a city better still. People close the gap they would attack themselves."
     ),
     sequence.FirstChit: (
-        "You have the initiative: your first Action Round is certain, the others are drawn from"
-        " a cup. Two Move and two Combat rounds a turn are the most. People march first, unless"
-        " they already stand beside what they want to hit."
+        "Your first Action Round is certain, the others are drawn from a cup. Two Move and two"
+        " Combat rounds a turn are the most. People march first, unless they already stand beside"
+        " what they want to hit."
     ),
     sequence.MoveOrCombat: (
         "Your chit came out of the cup, and you play it as a Move or as a Combat round. A third"

@@ -13,6 +13,7 @@ from engine.case_yellow.columns import (
     followers,
     march_by_plan,
     marching_on,
+    to_goals,
 )
 from engine.case_yellow.combat import disrupt
 from engine.case_yellow.command import bound
@@ -110,8 +111,11 @@ class Orders(Ask[Campaign], frozen=True):
         return (SEAT[game.acting().side],)
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        waiting = count(len([it for it in movable(game) if it not in game.acting().spent]), "unit")
-        return f"Your Move round: {waiting} can still march. Orders?"
+        able, spent = movable(game), game.acting().spent
+        waiting = [it for it in able if it not in spent]
+        if waiting or not able:
+            return f"Your Move round: {count(len(waiting), 'unit')} can still march. Orders?"
+        return f"Your Move round: {count(len(able), 'unit')} can still go on. More orders?"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         return tuple(dict.fromkeys(FORMATION_OF[it] for it in movable(game) if it in FORMATION_OF))
@@ -125,7 +129,7 @@ class Orders(Ask[Campaign], frozen=True):
                 Choice(
                     "onward",
                     "March on",
-                    detail=f"{count(len(onward), 'unit')} to their goals",
+                    detail=to_goals(onward),
                     many=True,
                 )
             )

@@ -20,9 +20,12 @@ from engine.case_yellow import (
     retreat,
     setup,
 )
+from engine.case_yellow.ids import ALLIED, GERMAN, SEAT
 from engine.core.stances import PASS, STAFF, Option, Stance, declines, stance_on
 
 _STAFF = Option(STAFF, "As the staff reckons")
+_GERMAN = (SEAT[GERMAN],)
+_ALLIED = (SEAT[ALLIED],)
 
 STANCES = (
     Stance(
@@ -73,6 +76,7 @@ STANCES = (
         passes="No second hex",
         proposed=STAFF,
         subjects=doctrines.stacks,
+        seats=_GERMAN,
     ),
     Stance(
         key="Aircraft",
@@ -96,6 +100,7 @@ STANCES = (
         ways=(Option("all", "Everywhere, as far as markers go", doctrines.everywhere),),
         passes="Try nowhere",
         proposed=STAFF,
+        seats=_GERMAN,
     ),
     stance_on(
         bridgeheads.CrossBridgeheads,
@@ -105,6 +110,7 @@ STANCES = (
         ways=(Option("all", "Everybody who can", doctrines.everywhere),),
         passes="Nobody crosses",
         proposed=STAFF,
+        seats=_GERMAN,
     ),
     stance_on(
         air.Scatter,
@@ -112,6 +118,7 @@ STANCES = (
         "Where they gather after a bad drop",
         staff="Where they do least harm",
         proposed=STAFF,
+        seats=_ALLIED,
     ),
     stance_on(
         refugees.Refugees,
@@ -121,6 +128,7 @@ STANCES = (
         ways=(Option("all", "All markers, nearest to the front", doctrines.everywhere),),
         passes="Leave them as they are",
         proposed=STAFF,
+        seats=_GERMAN,
     ),
     stance_on(
         air.Interdict,
@@ -129,6 +137,7 @@ STANCES = (
         staff="As the staff reckons",
         passes="Keep them for the armies",
         proposed=STAFF,
+        seats=_ALLIED,
     ),
     stance_on(
         air.DiveBomb,
@@ -136,6 +145,7 @@ STANCES = (
         "Stukas against units at the start of a turn",
         staff="As the staff reckons",
         passes="Keep them for the armies",
+        seats=_GERMAN,
     ),
     stance_on(
         air.Drop,
@@ -143,6 +153,7 @@ STANCES = (
         "Where they jump on Turns 1 and 2",
         staff="As the staff reckons",
         passes="No drops",
+        seats=_GERMAN,
     ),
     stance_on(
         reinforcements.Reinforcements,
@@ -163,6 +174,7 @@ STANCES = (
         "Whether the Allied player rolls for attacks after marching",
         staff="As the staff reckons",
         passes="Never",
+        seats=_ALLIED,
     ),
     stance_on(
         attacking.Attacks,
@@ -176,6 +188,7 @@ STANCES = (
         "Whether a city is bombed at the end of a turn",
         staff="As the staff reckons",
         passes="Never",
+        seats=_GERMAN,
     ),
     stance_on(
         replacements.Replacements,
@@ -190,12 +203,14 @@ STANCES = (
         "Where markers are placed at the end of a turn",
         staff="As the staff reckons",
         passes="Leave them where they are",
+        seats=_ALLIED,
     ),
     stance_on(
         dynamo.DeclareDynamo,
         "Operation Dynamo",
         "Whether the evacuation is declared",
         passes="Not yet",
+        seats=_ALLIED,
     ),
     stance_on(
         combat.PortDefenders,
@@ -203,18 +218,21 @@ STANCES = (
         "Which of the units crowded in the Dynamo port defend it",
         passes="The strongest",
         proposed=PASS,
+        seats=_ALLIED,
     ),
     stance_on(
         end_turn.OpenCity,
         "Paris",
         "Whether it is declared an Open City",
         passes="Defend it",
+        seats=_ALLIED,
     ),
     stance_on(
         refit.DeclareRefit,
         "Panzer Refit",
         "Whether it is declared at the end of a turn",
         passes="Not yet",
+        seats=_GERMAN,
     ),
     stance_on(
         refit.SpendRefit,
@@ -222,6 +240,7 @@ STANCES = (
         "Which divisions are repaired",
         ways=(Option("all", "All points, the strongest divisions first", doctrines.everywhere),),
         passes="Spend none",
+        seats=_GERMAN,
     ),
     stance_on(
         setup.ShiftUnits,

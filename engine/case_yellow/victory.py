@@ -56,7 +56,7 @@ from engine.case_yellow.components.units import (
 from engine.case_yellow.ids import ALLIED, GERMAN, SIDES, Fate, HexId, Phase, UnitId
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.positions import control, stack
-from engine.case_yellow.state import HOME, Campaign, Tally
+from engine.case_yellow.state import HOME, Campaign, Ground, Tally
 from engine.core.counting import count
 from engine.core.ids import Side
 from engine.core.state import Result
@@ -262,9 +262,14 @@ def _holland(game: Campaign) -> None:
 def dutch_cities(game: Campaign) -> int:
     """12.5a Dutch cities in German hands: three towns count as one, so does one terror bombed."""
     held = sum(control(game, it) == GERMAN for it in CITIES_OF[NETHERLANDS])
-    towns = sum(control(game, it) == GERMAN for it in TOWNS_OF[NETHERLANDS])
-    bombed = game.ground.terror in CITIES_OF[NETHERLANDS]
-    return held + towns // 3 + bombed
+    return held + counting_as_cities(game.ground)
+
+
+def counting_as_cities(ground: Ground) -> int:
+    """12.5a What counts as a Dutch city without being one in German hands."""
+    towns = sum(ground.taken.get(it) == GERMAN for it in TOWNS_OF[NETHERLANDS])
+    bombed = ground.terror in CITIES_OF[NETHERLANDS]
+    return towns // 3 + bombed
 
 
 def broken_panzers(game: Campaign) -> int:

@@ -6,13 +6,18 @@ from functools import cache
 
 from msgspec import Struct
 
-from engine.case_yellow.components.calendar import DATES, SCENARIOS
+from engine.case_yellow.components.calendar import (
+    DATES,
+    DUTCH_CITIES_WANTED,
+    HOLLAND,
+    SCENARIOS,
+)
 from engine.case_yellow.components.map import CITIES, LAND, NAMES, NATION_NAMES, name
 from engine.case_yellow.components.units import FULL, NAME, SIDE_OF
 from engine.case_yellow.deck import side_of
 from engine.case_yellow.ids import ALLIED, GERMAN, SIDES, Fate, HexId, UnitId
 from engine.case_yellow.state import HOME, Army, Campaign, Ground, Table, allowance, face, rating
-from engine.case_yellow.victory import level, margin, needed
+from engine.case_yellow.victory import counting_as_cities, level, margin, needed
 from engine.core.counting import count
 from engine.core.ids import Seat, Side
 from engine.core.views import Fact, View, When
@@ -76,7 +81,7 @@ def facts(view: View) -> tuple[Fact, ...]:
         found.append(Fact("Victory Points", f"{points}; difference {difference}{words}"))
     found += [
         Fact("Surrendered", ", ".join(NATION_NAMES[it] for it in table.surrendered) or "nobody"),
-        Fact("Cities in German hands", _cities(seen) or "none"),
+        Fact("Cities in German hands", _cities(seen)),
         Fact("Lost", _lost(seen)),
         Fact("Out of Supply", _marked(seen) or "nobody"),
         Fact("In force", ", ".join(in_force(seen)) or "nothing"),
@@ -100,7 +105,11 @@ def _air(table: Table) -> str:
 
 def _cities(seen: Board) -> str:
     held = [hex_ for hex_ in CITIES if HOME[hex_] == ALLIED and seen.control(hex_) == GERMAN]
-    return ", ".join(NAMES[it] for it in held)
+    words = ", ".join(NAMES[it] for it in held) or "none"
+    if seen.scenario != HOLLAND:
+        return words
+    counted = len(held) + counting_as_cities(seen.ground)
+    return f"{words}; with towns and bombs {counted} of the {DUTCH_CITIES_WANTED} needed"
 
 
 def _lost(seen: Board) -> str:

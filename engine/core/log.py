@@ -30,11 +30,12 @@ class Telling(NamedTuple):
     """How lines of one kind are told: their weight, and whether they head the lines after them.
 
     A line that heads is the cause of what follows, up to the next one that heads: an attack, a
-    raid, a card, a throw.
+    raid, a card, a throw. The words of a `bare` one leave its dice out: whoever tells it adds them.
     """
 
     weight: Weight = Weight.NORMAL
     heads: bool = False
+    bare: bool = False
 
 
 class CoreKind(StrEnum):
@@ -60,8 +61,8 @@ class Event(Struct, frozen=True, omit_defaults=True, gc=False):
     """One line of the war diary; `seats` names who may read it, None is everybody.
 
     `who` are the counters, cards or seats it is about, as ids; `good` says of each die whether
-    it counted. Both are for pictures; the words say it too. `weight` and `heads` are what the
-    game's state declares for its `kind`; records from before they were noted lack them.
+    it counted. Both are for pictures; the words say it too. `weight`, `heads` and `bare` are what
+    the game's state declares for its `kind`; records from before they were noted lack them.
     """
 
     kind: str
@@ -74,6 +75,7 @@ class Event(Struct, frozen=True, omit_defaults=True, gc=False):
     good: tuple[bool, ...] = ()
     weight: Weight = Weight.NORMAL
     heads: bool = False
+    bare: bool = False
 
     def visible_to(self, seat: str | None) -> bool:
         """Whether that seat, or a spectator, may read the line."""

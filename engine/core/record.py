@@ -166,6 +166,7 @@ def agrees(played: Event, written: Event | None) -> bool:
         words=played.words,
         weight=played.weight,
         heads=played.heads,
+        bare=played.bare,
     )
     return played == alike
 

@@ -237,8 +237,7 @@ def _question(state: State, seat: Seat) -> Question:
 
 def _lines(state: State, ask: Ask[Any], seat: Seat) -> tuple[str, ...]:
     """What stands on the seat's order sheet, in words."""
-    sheet = _sheet(ask)
-    return tuple([sheet.worded(state, seat, line) for line in written(state, seat)])
+    return _sheet(ask).read(state, seat)
 
 
 def _check_row(state: State, rest: list[str]) -> None:

@@ -58,6 +58,10 @@ class Sheet(Ask[S], Generic[S], frozen=True):
         """A line of the sheet in words."""
         return line
 
+    def read(self, game: S, seat: Seat) -> tuple[str, ...]:
+        """The sheet as its writer reads it: every line in words, or what several come to."""
+        return tuple([self.worded(game, seat, line) for line in written(game, seat)])
+
     def complete(self, game: S, seat: Seat) -> bool:
         """Whether the sheet may be signed as it stands."""
         return True

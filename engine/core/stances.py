@@ -18,6 +18,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from engine.core.ids import Seat
 from engine.core.step import Ask
 from engine.core.views import Question, View
 
@@ -70,7 +71,7 @@ class Stance:
     `asks` are the questions it answers, `options` the ways besides *ask me*, `proposed` the one a
     new table begins with; where nothing was ordered, one is asked. `subjects` lists, from the
     seat's view, for what it may be set apart; a question belongs to a subject if it is `about` its
-    id.
+    id. Where only some `seats` are ever asked, the others need not read of it.
     """
 
     key: str
@@ -80,6 +81,11 @@ class Stance:
     options: tuple[Option, ...]
     proposed: str = ASK
     subjects: Callable[[View], tuple[Subject, ...]] | None = None
+    seats: tuple[Seat, ...] = ()
+
+    def concerns(self, seat: Seat) -> bool:
+        """Whether that seat may ever be asked."""
+        return not self.seats or seat in self.seats
 
     @property
     def kinds(self) -> frozenset[str]:
@@ -123,6 +129,7 @@ def stance_on(  # noqa: PLR0913 - the parts of a declaration
     ways: tuple[Option, ...] = (),
     proposed: str = ASK,
     subjects: Callable[[View], tuple[Subject, ...]] | None = None,
+    seats: tuple[Seat, ...] = (),
 ) -> Stance:
     """The stance on one kind of question, which bears its name.
 
@@ -132,7 +139,7 @@ def stance_on(  # noqa: PLR0913 - the parts of a declaration
     options = [Option(STAFF, staff)] if staff else []
     options += ways
     options += [Option(PASS, passes, declines)] if passes else []
-    return Stance(ask.__name__, title, words, (ask,), tuple(options), proposed, subjects)
+    return Stance(ask.__name__, title, words, (ask,), tuple(options), proposed, subjects, seats)
 
 
 def declines(view: View) -> str:

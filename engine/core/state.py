@@ -77,9 +77,9 @@ class State(Struct, omit_defaults=True, dict=True):
     ) -> None:
         """Write a line of the war diary."""
         told = self.tellings.get(kind) or CORE_TELLINGS.get(kind) or _PLAIN
-        weight, heads = told.weight, told.heads
+        weight, heads, bare = told.weight, told.heads, told.bare and bool(dice)
         self.events.append(
-            Event(kind, words, places, tuple(dice), rule, seats, who, good, weight, heads)
+            Event(kind, words, places, tuple(dice), rule, seats, who, good, weight, heads, bare)
         )
 
     def reveal(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from engine.core.choice import Choice
@@ -17,6 +17,7 @@ from engine.khamsin.components.formations import (
     LEADERS,
     PANZERS,
     name,
+    short,
 )
 from engine.khamsin.components.map import name as place
 from engine.khamsin.components.tables import MOTOR_POOL, REFUSED_WITHDRAWAL
@@ -116,6 +117,9 @@ class Orders(Sheet[Campaign], frozen=True):
     def worded(self, game: Campaign, seat: Seat, line: str) -> str:
         """A line as one reads it on the sheet."""
         return in_words(line)
+
+    def read(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        return in_short(written(game, seat))
 
     def objection(self, game: Campaign, seat: Seat, token: str) -> str:
         return to_line(game, seat, token, _taken(game, seat))
@@ -237,10 +241,7 @@ def in_words(line: str) -> str:  # noqa: PLR0911 - one for each kind of line
     """A line of a sheet in words."""
     order = lines.move(line)
     if order:
-        lorry = " by lorry" if order.motor else ""
-        way = ", ".join(place(it) for it in order.path[:-1])
-        through = f" by way of {way}" if way else ""
-        return f"{name(order.unit)} to {place(order.to)}{through}{lorry}"
+        return f"{name(order.unit)} to {_where_to(order)}"
     if line.startswith(lines.REPLACE):
         return words_of(line)
     if line.startswith(lines.PULL):
@@ -260,3 +261,39 @@ def in_words(line: str) -> str:  # noqa: PLR0911 - one for each kind of line
         lines.COMMIT: "comes up from the reserve",
     }
     return f"{name(unit)} {words[how]}"
+
+
+_TOGETHER = {
+    lines.REGROUP: "Regroup",
+    lines.NIGHT: "Withdraw by night",
+    lines.COMMIT: "Come up from the reserve",
+}
+
+
+def in_short(sheet: Sequence[str]) -> tuple[str, ...]:
+    """A sheet as one reads it: who goes to one place, or does the same, in one line."""
+    alike: dict[str, list[str]] = {}
+    for line in sheet:
+        alike.setdefault(_order_of(line) or line, []).append(line)
+    return tuple(
+        in_words(of_one[0]) if len(of_one) == 1 else f"{order}: {_units(of_one)}"
+        for order, of_one in alike.items()
+    )
+
+
+def _order_of(line: str) -> str:
+    """What several units can be ordered in the same words; else nothing."""
+    order = lines.move(line)
+    return f"To {_where_to(order)}" if order else _TOGETHER.get(line.partition(":")[2], "")
+
+
+def _units(of_one: Sequence[str]) -> str:
+    """The units of these lines, as on their counters."""
+    return ", ".join(short(UnitId(lines.subject(it))) for it in of_one)
+
+
+def _where_to(order: lines.Move) -> str:
+    lorry = " by lorry" if order.motor else ""
+    way = ", ".join(place(it) for it in order.path[:-1])
+    through = f" by way of {way}" if way else ""
+    return f"{place(order.to)}{through}{lorry}"

@@ -151,6 +151,13 @@ class Deploy(Sheet[Campaign], frozen=True):
         unit, _, area = line.partition("@")
         return f"{name(UnitId(unit))} at {place(AreaId(area))}"
 
+    def read(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
+        """An area in a line, with all who stand there."""
+        there: dict[AreaId, list[UnitId]] = {}
+        for unit, area in deployed(written(game, seat)).items():
+            there.setdefault(area, []).append(unit)
+        return tuple(f"{place(area)}: {', '.join(map(short, it))}" for area, it in there.items())
+
     def complete(self, game: Campaign, seat: Seat) -> bool:
         """Everybody has a place, and leaders stand with units of theirs."""
         placed = deployed(written(game, seat))

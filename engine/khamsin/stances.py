@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.stances import Option, Stance, stance_on
 from engine.core.views import View
 from engine.khamsin.air import AirOperations
+from engine.khamsin.ids import ALLIED_SEAT, AXIS_SEAT, BRITISH_SEAT
 from engine.khamsin.night import REST as TO_DUNKIRK
 from engine.khamsin.night import NightWithdrawal
 from engine.khamsin.results import REST, Retreat
@@ -32,6 +33,7 @@ STANCES = (
         "After the marches of a clear day",
         passes="Keep the priority points",
         staff="Spend them as the staff officer would",
+        seats=(AXIS_SEAT,),
     ),
     Stance(
         key="Retreat",
@@ -47,5 +49,6 @@ STANCES = (
         words="When units you ordered back by night set out",
         asks=(NightWithdrawal,),
         options=(Option("dunkirk", "Each to the lawful area nearest to Dunkirk", _to_dunkirk),),
+        seats=(ALLIED_SEAT, BRITISH_SEAT),
     ),
 )

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.case_yellow.components.calendar import DATES, HOLLAND, SCENARIOS
+from engine.case_yellow.components.calendar import (
+    DATES,
+    DUTCH_CITIES_WANTED,
+    HOLLAND,
+    SCENARIOS,
+)
 from engine.case_yellow.components.map import (
     BELGIUM,
     CITIES_OF,
@@ -14,6 +19,7 @@ from engine.case_yellow.components.map import (
     PARIS,
 )
 from engine.case_yellow.ids import ALLIED, GERMAN, SIDES, Fate
+from engine.case_yellow.victory import counting_as_cities
 from engine.case_yellow.views import Board
 from engine.core.counting import count, tally
 from engine.core.views import View
@@ -107,6 +113,9 @@ def _fate(board: Board, nation: str) -> str:
     if turn:
         return f"gave up, {DATES[turn]}"
     fallen = sum(board.control(it) == GERMAN for it in CITIES_OF[nation])
+    if board.scenario == HOLLAND:
+        fallen += counting_as_cities(board.ground)
+        return f"fights on, {fallen} of {DUTCH_CITIES_WANTED} cities lost"
     return f"fights on, {fallen} of {len(CITIES_OF[nation])} cities lost"
 
 

@@ -138,7 +138,7 @@ async def test_taking_back_past_dice_asks_the_others(house):
 async def test_nobody_orders_out_of_turn(house):
     await house.speaking()
     talk = await house.type(BEN, "OrderCommands.do", order="pass")
-    assert talk.text == "Nothing is asked of you at the moment. The table waits for Left."
+    assert talk.text == "Nothing is asked of you at the moment. The table waits for: Left."
     assert (await house.type(CLEO, "OrderCommands.do", order="pass")).text == refusals.WATCHING
 
 

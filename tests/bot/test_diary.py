@@ -16,6 +16,7 @@ from engine import Event, View, games, rules_of, view
 from engine.core.log import Weight, readable
 from engine.core.playout import officer_policy, play_out
 
+HOLLAND = {"scenario": "fortress holland"}
 COUNT = re.compile(r"(\d+) (important|lesser|quiet)")
 
 
@@ -33,6 +34,24 @@ def counted(lines):
 def test_what_fits_is_told_whole_and_in_order():
     events = [line("An attack.", heads=True), line("A miss.", Weight.QUIET), line("A hit.")]
     assert diary(events) == ["An attack.", "A miss.", "A hit."]
+
+
+def test_dice_that_the_words_leave_out_are_told():
+    thrown = Event("kind", "The attackers bleed.", dice=(2,), bare=True)
+    assert diary([thrown]) == ["The attackers bleed. Die 2."]
+    thrown = Event("kind", "4 Stukas fly.", dice=(2, 3), bare=True)
+    assert diary([thrown]) == ["4 Stukas fly. Dice 2, 3."]
+    assert diary([Event("kind", "Needs 4: 2.", dice=(2,))]) == ["Needs 4: 2."]
+
+
+@pytest.mark.parametrize("seed", ["dice", "told"])
+def test_every_die_of_case_yellow_is_told(seed):
+    played = play_out("case_yellow", seed, HOLLAND, officer_policy("case_yellow"))
+    thrown = [it for outcome, _ in played for it in outcome.events if it.dice]
+    assert thrown
+    for event in thrown:
+        (words,) = diary([event])
+        assert words.endswith(f"{', '.join(map(str, event.dice))}."), words
 
 
 def test_what_is_silent_is_never_told():

@@ -216,3 +216,14 @@ async def test_values_that_say_little_are_named_and_explained(house):
     assert [it.label for it in values.options][-1] == "Scenario: Fortress Holland"
     assert all(it.words for it in values.options)
     assert all(len(it.words) < 100 for it in values.options)
+
+
+async def test_the_values_of_an_only_option_lie_open_in_the_lobby(house):
+    game = await opened(house, "case_yellow")
+    scenario = menu(house, "Scenario")
+    assert [it.label for it in scenario.options if it.chosen] == ["Scenario: Historical"]
+    assert "opened the table" in (await house.press(BEN, scenario.id, "fortress holland")).text
+    talk = await house.press(ADA, scenario.id, "fortress holland", private=False)
+    assert not talk.text  # the lobby says it
+    assert "Optional rules: Scenario Fortress Holland" in board(house).text
+    assert (await house.store.games.get(game)).options["scenario"] == "fortress holland"

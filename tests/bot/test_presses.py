@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.panels.decision import nothing_owed
 from bot.panels.ids import Action
 from bot.store import Entry
 from bot.tables.draft import Draft
@@ -168,6 +169,13 @@ async def test_taking_back_past_dice_asks_the_others(house):
     now = (await house.position(game)).game.asked["left"].version
     talk = await house.press(ADA, f"b:undo:{game}:{now}:0")
     assert talk.text == "That needs the consent of Right. They have been asked."
+
+
+async def test_who_presses_late_while_others_are_asked_is_not_told_that_it_was_noted(house):
+    position = await house.position(await house.table())
+    waits = "The table now waits for: Allied."
+    assert nothing_owed(position).text == f"Noted. {waits}"
+    assert nothing_owed(position, refusals.ANSWERED).text == f"{refusals.ANSWERED} {waits}"
 
 
 async def test_a_menu_of_an_answered_question_leads_to_the_present_one(house):

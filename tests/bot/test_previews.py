@@ -41,6 +41,8 @@ async def test_a_column_is_seen_before_it_marches(house):
     assert "marches" in talk.text
     assert talk.last.files
     assert (await house.position(table.game.id)).game.version == table.game.version
+    back = await house.press(ADA, talk.last.id_of("◀ Back"))
+    assert "Towards which place?" in back.text
     await house.press(ADA, talk.last.id_of("Do that"))
     assert (await house.position(table.game.id)).game.version > table.game.version
 

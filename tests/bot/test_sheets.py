@@ -9,9 +9,11 @@ from msgspec.structs import replace
 
 from bot.limits import CONTENT
 from bot.panels.decision import PanelState, decision
+from bot.panels.panel import ButtonStyle, Menu
 from bot.store import SqliteStore
 from bot.store.model import Missed
 from bot.words import refusals
+from engine import Choice
 from tests.bot.support import ADA, BEN, HERE, House, asking, labels
 
 STRANGER = 999
@@ -51,6 +53,21 @@ async def test_a_long_sheet_shows_its_last_lines_and_counts_the_others(house):
     assert shown[-1] == f"• {lines[-1]}"
     assert f"• … {60 - len(shown)} earlier lines" in panel.text
     assert "Hint" in labels(panel)
+
+
+async def test_a_full_sheet_has_its_strike_outs_in_a_menu(house):
+    game, question = await planning(house)
+    table = await house.position(game)
+    struck = tuple(Choice(f"withdraw:{n}", "Strike out", f"Unit {n} at A") for n in range(12))
+    full = replace(question, choices=(*struck, Choice("ready", "Ready")), lines=("…",))
+    menu, *buttons = decision(table, full, PanelState(), None).rows
+    assert isinstance(menu, Menu)
+    assert len(menu.options) == 12
+    signed = {it.label: it.style for row in buttons for it in row}
+    assert signed["Ready"] == ButtonStyle.GOOD
+    assert "Several at once" not in signed, "the menu takes several"
+    few = replace(question, choices=(*struck[:3], Choice("ready", "Ready")), lines=("…",))
+    assert not any(isinstance(it, Menu) for it in decision(table, few, PanelState(), None).rows)
 
 
 SILENT = (

@@ -6,7 +6,9 @@ import asyncio
 
 import pytest
 
+from bot.cli.thumb import Thumb
 from bot.errors import UserError
+from bot.panels.stances import stance_sheet
 from bot.store import Settings
 from engine.core.stances import ASK, Order
 from tests.bot.support import ADA, BEN, CLEO, HERE, parts
@@ -71,6 +73,16 @@ async def test_the_sheet_shows_every_stance_and_sets_all_at_once(house):
     assert "• **Charm**: ask me" in everything.text
     stances = (await house.position(game)).stored.stances
     assert stances["left", "Charm"] == Order(ASK)
+
+
+def test_the_sheet_leaves_out_what_only_the_other_side_is_asked():
+    table = Thumb("case_yellow", "sheet", {"scenario": "fortress holland"}).table
+    german, allied = (stance_sheet(table, seat).text for seat in ("german", "allied"))
+    assert "Paratroops**: ask me" in german
+    assert "Paratroops**: ask me" not in allied
+    assert "Better Defense" in allied
+    assert "Better Defense" not in german
+    assert all("Retreats" in it for it in (german, allied))
 
 
 async def test_nobody_else_sees_or_changes_them(house):

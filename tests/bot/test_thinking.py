@@ -5,11 +5,13 @@ import asyncio
 import pytest
 
 from bot.thinking import Budget, Kept, Thinking
+from bot.words import thinking as words
 from engine import checks_of, new_game, view
 from engine.core.clones import clone
+from engine.core.estimates import NOTHING, estimate
 from engine.core.playout import officer_policy, play_out
 from engine.core.referee import awaited
-from engine.core.weighing import rivals
+from engine.core.weighing import Weighed, rivals
 from tests.core import lifeboats
 
 LONG = 1000.0  # seconds: only numbers bound what is done here
@@ -54,6 +56,16 @@ async def test_an_outlook_is_of_as_many_wars_as_there_is_time_for():
     found = await Thinking(runner, ONE).outlook(state, None, "1 1")
     assert found.wars == runner.workers
     assert runner.done == ["_foresee", "_foresee"]
+
+
+def test_where_all_trials_end_alike_they_are_counted_and_no_error_is_claimed():
+    found = [
+        Weighed(it, it, "", value, NOTHING)
+        for it, value in (("Hold", estimate([1.0] * 6)), ("Go", estimate([1.0, 0.0, 1.0])))
+    ]
+    told = words.weighed(found, solitaire=False).splitlines()
+    assert "• Hold: won 6 of 6" in told
+    assert "• Go: 67% ± 33% to win" in told
 
 
 @pytest.mark.parametrize(("most", "weighed"), [(1, 0), (2, 2)])

@@ -118,6 +118,12 @@ async def test_past_dice_the_other_side_is_asked_and_may_agree(house):
         await house.app.consents.answer(game, 1, ADA, agree=True)
 
 
+async def test_whoever_has_given_no_order_is_told_so(house):
+    game = await toy_table(house)
+    with pytest.raises(UserError, match="You have given no order"):
+        await house.app.undo.ask(game, BEN)
+
+
 async def test_a_request_to_take_back_names_what_would_go(house):
     """An open answer by its words, a secret one only by what was asked."""
     game = await house.speaking()

@@ -14,6 +14,7 @@ from bot.panels.decision import (
     PanelState,
     decision,
     going_on,
+    numbered_places,
     shown_question,
     shows_buttons,
     step_at,
@@ -21,9 +22,10 @@ from bot.panels.decision import (
 )
 from bot.panels.last_orders import LastOrders
 from bot.panels.menu import walk
-from bot.panels.menu_path import NOBODY
+from bot.panels.menu_path import NOBODY, MenuPath
 from bot.panels.opened import MOST_LINES, opened, opens_unit
 from bot.panels.panel import Menu
+from bot.words import labels
 from engine import Choice, Question
 from engine.core.choice import BATCH, MARKS
 
@@ -126,6 +128,74 @@ def test_what_else_a_unit_can_do_stands_beside_its_places():
     assert reached(choices, of_one=MOST) == {it.token for it in choices}
 
 
+def test_ways_into_the_orders_of_one_unit_are_one_line_in_a_short_list_too():
+    def ways(unit, *details):
+        return [Choice(f"{unit}{it}", "North:", unit, "", it, opens=True) for it in details]
+
+    choices = [*ways("1st and 2nd", "both", "1st alone"), *ways("3rd", "from the coast")]
+    step = walk(choices, (), units=MOST_LINES)
+    assert [it.words for it in step.entries] == ["1st and 2nd …", "3rd (from the coast)"]
+    orders = [Choice(f"{it}", it, "3rd", opens=True) for it in ("March", "Attack")]
+    assert len(walk(orders, (), units=MOST_LINES).entries) == 2
+
+
+def test_the_orders_of_one_unit_do_not_name_it_again():
+    drops = [
+        Choice(f"{at}", "Drop", "1st Para", f"Place {at}", "50%", part=f"P{at % 3}")
+        for at in range(30)
+    ]
+    for few in (drops, drops[:5]):
+        entries = walk(few, (), of_one=MOST).entries
+        assert all("1st Para" not in it.label for it in entries)
+        assert any(it.label == "Place 2" for it in entries)
+
+
+def test_a_line_that_leads_on_is_marked_once():
+    alone = [replace(it, verb="1st alone to") for it in places(20)]
+    marks = [
+        it.words.count("…") for it in walk([*places(5), *alone], (), of_one=MOST_LINES).entries
+    ]
+    assert max(marks) == 1
+
+
+def fortress_holland(kind, token):
+    """The first question of a kind with an answer that begins so, the officer playing."""
+    thumb = Thumb("case_yellow", "stacks", {"scenario": "fortress holland"})
+    while True:
+        seat, question = next(iter(thumb.table.questions.items()))
+        lines = [n for n, it in enumerate(question.choices) if it.token.startswith(token)]
+        if question.kind == kind and lines:
+            return thumb.table, question, lines[0]
+        thumb._decide(seat, question)
+
+
+def test_a_stack_has_its_places_on_the_map_and_one_way_to_hold():
+    table, question, alone = fortress_holland("Orders", "u:")
+    stack = question.choices[alone].subject
+    line = next(n for n, it in enumerate(question.choices) if it.subject == stack)
+    shown = opened(table, question, line)
+    assert any(" alone to" in it.verb for it in shown.choices)
+    assert [it.label for it in shown.choices].count("Hold where they are") == 1
+    assert len(set(numbered_places(shown, MenuPath(whose=line))) - {""}) > 5
+
+
+def test_what_asks_on_is_not_among_several_at_once():
+    _, question, _ = fortress_holland("Attacks", "a:")
+    assert any(it.opens for it in question.choices)
+    together = step_at(question, MenuPath(together=True))
+    ticked = [it for entry in together.entries for it in entry.choices]
+    assert ticked
+    assert not any(it.opens for it in ticked)
+
+
+def test_an_only_unit_has_no_list_to_go_back_to():
+    table, question, _ = fortress_holland("Drop", "3")
+    state = going_on(table, question, PanelState())
+    assert state.path.whose != NOBODY
+    panel = decision(table, question, state, None)
+    assert labels.ALL_OF_THEM not in {it.label for row in panel.rows for it in row}
+
+
 @pytest.mark.parametrize("game", ["france_1940", "miracle", "spoiled_victory"])
 def test_the_panel_shows_what_the_taps_are_counted_by(game, monkeypatch):
     """Where taps count a button there is one: lines, and the units beside the one shown."""
@@ -209,9 +279,54 @@ def test_very_many_units_are_looked_for_by_their_formations():
     second = walk(choices, (2,), units=MOST_LINES)
     assert [it.label for it in second.entries] == [f"Division 2{n}" for n in range(4)]
     assert second.picked == ("Corps 2",)
+    together = [
+        Choice(f"2>{n}", "Move", "Corps 2", to, group="Corps 2") for n, to in enumerate(places)
+    ]
+    beside = walk([*together, *choices], (0,), units=MOST_LINES)
+    assert [it.words for it in beside.entries[5:8]] == [
+        "Corps 2 → Town 5",
+        "Division 20 …",
+        "Division 21 …",
+    ]
+    many = [replace(it, token=f"{it.token}{n}") for it in together for n in range(2)]
+    whole, *_ = walk([*many, *choices], (0,), units=MOST_LINES).entries
+    assert whole.words == "All of Corps 2 …"
+    few = [it for it in choices if it.subject in ("Division 20", "Division 21", "Depot 0")]
+    few = [it for it in few if it.target in ("", "Town 0")]
+    elsewhere = [it for it in choices if it.group not in ("Corps 2", "")]
+    beside = walk([*few, *together, *elsewhere], (0,), units=MOST_LINES)
+    assert beside.entries[0].words == "Corps 2 → Town 0"
     third = walk(choices, (2, 1), units=MOST_LINES)
     assert [it.token for it in third.entries] == [f"2.1>{n}" for n in range(6)]
     assert [it.token for it in walk(choices, (6,), units=MOST_LINES).entries] == [
         "rest:0",
         "rest:1",
     ]
+
+
+def test_the_panel_stays_with_a_formation_only_while_something_is_left_to_order_there():
+    def orders(corps, unit, *towns):
+        return [
+            Choice(
+                f"{corps}.{unit}>{it}",
+                "Move",
+                f"Division {corps}{unit}",
+                it,
+                group=f"Corps {corps}",
+            )
+            for it in towns
+        ]
+
+    towns = [f"Town {n}" for n in range(8)]
+    table = Thumb("khamsin", "formations", {}).table
+    asked = next(iter(table.questions.values()))
+    others = [it for n in range(16) for it in orders(1 + n // 4, n, *towns)]
+    before = (*orders(0, 0, *towns), *orders(0, 1, *towns), *others)
+    given = LastOrders(replace(asked, choices=before), ("0.0>Town 3",))
+    left = replace(asked, choices=(*orders(0, 1, *towns), *others))
+    assert going_on(table, left, PanelState(given=given)).path.picks == (0,)
+    other_ways = [
+        Choice(f"0.0/{n}", "By", "Division 00", it, group="Corps 0") for n, it in enumerate(towns)
+    ]
+    done = replace(asked, choices=(*other_ways, *others))
+    assert going_on(table, done, PanelState(given=given)).path.picks == ()

@@ -120,6 +120,15 @@ def _fits_a_form(choice):
 
 
 @whole_games
+def test_whoever_is_asked_has_it_among_his_standing_orders(game, positions):
+    rules = rules_of(game)
+    for outcome in positions:
+        for question in open_asks(outcome.state):
+            stance = rules.stance_for(question.kind)
+            assert stance is None or stance.concerns(question.seat), question.kind
+
+
+@whole_games
 def test_only_the_seats_asked_may_answer(game, positions):
     seats = rules_of(game).seats
     for outcome in positions:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.case_yellow.columns import GOALS, column_end, following_end, marching_on
+from engine.case_yellow.columns import GOALS, column_end, following_end, marching_on, to_goals
 from engine.case_yellow.components.calendar import DUTCH_CITIES_WANTED, HOLLAND, PLACE_POINTS
 from engine.case_yellow.components.formations import FORMATION_OF, FORMATIONS, SERVED
 from engine.case_yellow.components.lines import BELGIAN, COAST, DUTCH
@@ -68,7 +68,7 @@ def _german(game: Campaign, tokens: set[str]) -> Advice:
             goal = name(goal_of(game, formation))
             return Advice(f"col:{formation}", f"{FORMATIONS[formation].name} now goes for {goal}.")
     if "onward" in tokens:
-        return Advice("onward", f"{count(len(marching_on(game)), 'unit')} on to their goals.")
+        return Advice("onward", f"On with {to_goals(marching_on(game))}.")
     if "follow" in tokens:
         return Advice("follow", "Guns and ammunition must keep up.")
     return Advice("done", "Everybody has his orders.")

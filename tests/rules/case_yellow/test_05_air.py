@@ -131,6 +131,7 @@ def test_the_air_landing_division_follows_landed_paratroops():
     state.mark("G22", fate="waiting")
     state = begin(state, Drop())
     assert question(state).about == ("G22",)
+    assert question(state).prompt == "Where does 22 Luftlande Div land?"
     state = answer(state, "3823")
     assert where(state, "G22") == "3823"
     assert steps(state, "G22") == 2

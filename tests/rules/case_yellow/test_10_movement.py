@@ -7,7 +7,7 @@ from engine.case_yellow.command import frozen, may_end
 from engine.case_yellow.components.map import FOREST, NATION, TERRAIN
 from engine.case_yellow.ids import Action
 from engine.case_yellow.lost_page import entries, overrun
-from engine.case_yellow.marching import march, movable
+from engine.case_yellow.marching import march, movable, stack_ends
 from engine.case_yellow.movement import EndMovement, MarchWhere, Orders, Overstacked
 from engine.case_yellow.officer import OFFICER
 from engine.case_yellow.positions import control
@@ -351,6 +351,15 @@ def test_a_stack_keeps_a_place_far_off_as_its_goal_and_marches_on():
     state.table.round = Round("allied", Action.MOVE)
     state = begin(state, Orders())
     assert where(answer(state, "onward"), "F1CA") not in ("1412", there)
+
+
+@rule("10.1")
+def test_the_question_counts_who_has_no_orders_yet_and_then_who_could_go_on():
+    state = begin(game({"F1CA": "1412"}, acting="allied Move", turn=5), Orders())
+    assert "1 unit can still march" in question(state).prompt
+    nearest = min(stack_ends(state, ("F1CA",)).items(), key=lambda it: it[1])[0]
+    state = answer(state, "st:1412", nearest)
+    assert "1 unit can still go on" in question(state).prompt
 
 
 @rule("10.1", "10.9")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import new_game
+from engine import new_game, view
 from engine.case_yellow.better_defense import BetterDefense, placeable, receive_markers
 from engine.case_yellow.components.map import CITIES_OF, NEAR, PARIS, TOWNS_OF
 from engine.case_yellow.end_turn import EndPhase, OpenCity, Surrender, TerrorBombing
@@ -18,6 +18,7 @@ from engine.case_yellow.sequence import Initiative
 from engine.case_yellow.state import Refit
 from engine.case_yellow.strength import Plan, reckon
 from engine.case_yellow.victory import VictorySegment, broken_panzers, dutch_cities, level
+from engine.case_yellow.views import facts
 from tests.marks import rule
 from tests.rules.case_yellow.given import (
     answer,
@@ -297,6 +298,15 @@ def test_fortress_holland_is_won_by_the_surrender():
     assert begin(state, VictorySegment()).result.winners == ("german",)
     state = game({"DI": "3922"}, turn=1, scenario="fortress holland")
     assert begin(state, VictorySegment()).result.winners == ("allied",)
+
+
+@rule("3.2", "12.5")
+def test_the_status_of_fortress_holland_counts_as_the_surrender_does():
+    held = (*DUTCH[:2], *TOWNS_OF["N"][:3])
+    state = game({"DI": "3922"}, turn=1, scenario="fortress holland", german=held)
+    status = {it.label: it.value for it in facts(view(state, None))}
+    assert status["Cities in German hands"].endswith("3 of the 6 needed")
+    assert dutch_cities(state) == 3
 
 
 @rule("3.2", "12.8")

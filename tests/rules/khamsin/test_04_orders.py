@@ -51,7 +51,9 @@ def test_a_corps_takes_one_line_and_each_unit_may_be_ordered_otherwise():
     assert state.sheets["axis"].lines == ["1PZ>FRU", "10PZ>FRU", "2PZ>STP"]
     state = answer(state, "cancel", seat="axis")
     assert state.sheets["axis"].lines == ["1PZ>FRU", "10PZ>FRU"]
-    assert "1st Panzer Division to Fruges" in question(state, "axis").lines
+    assert question(state, "axis").lines == ("To Fruges: 1 Pz, 10 Pz",)
+    state = answer(state, "2PZ>STP", seat="axis")
+    assert question(state, "axis").lines[1:] == ("2nd Panzer Division to Saint-Pol",)
 
 
 @rule("Sheets")
