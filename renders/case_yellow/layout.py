@@ -55,4 +55,5 @@ LAYOUT = HexLayout(
     ribbon_above=True,
     star=16.0,
     badge=13.0,
+    thread=6.0,
 )

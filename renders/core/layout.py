@@ -27,7 +27,8 @@ class Layout(ABC):
 
     `ribbon_above` is for maps that are used up to their upper edge: what explains a layer then
     stands above the map instead of on it. `star` and `badge` are how large the bursts of fights and
-    the numbers of targets are at most: small spaces need small ones.
+    the numbers of targets are at most: small spaces need small ones. `thread` is how broad
+    a march is as one line through the middle of its spaces; 0 draws an arrow for each step.
     """
 
     width: float
@@ -37,6 +38,7 @@ class Layout(ABC):
     ribbon_above: bool = False
     star: float = 30.0
     badge: float = marks.BADGE
+    thread: float = 0.0
 
     frames_under_pieces: ClassVar[bool]
 

@@ -1,10 +1,15 @@
 """Marks of what happened: which kind gets which, each once, and where they lie."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.core.log import Event
 from renders.core.event_marks import Mark, arrows, bursts, marks_by_kind, rings
+from renders.core.fonts import SANS
 from renders.core.layout import BoxLayout
+from renders.core.scene import Scene
+from renders.core.sprites import Sprite, Text
 from renders.spoiled_victory.themes import DAY
 
 LAYOUT = BoxLayout(
@@ -48,6 +53,38 @@ def test_a_march_is_an_arrow_for_each_step_and_each_step_once():
     found = [it.what for it in arrows(DAY, LAYOUT, mark_of, steps)]
     assert found == ["ours:a>b", "ours:b>c", "theirs:a>b"]
     assert not drawn(*steps)
+
+
+def threads(*events):
+    return list(arrows(DAY, replace(LAYOUT, thread=6.0), mark_of, events))
+
+
+def test_a_march_as_one_line_has_its_head_at_its_end_and_its_edge_under_all():
+    found = threads(event("march", "a", "b", "c"), event("march", "a", "b"))
+    edges, lines = found[: len(found) // 2], found[len(found) // 2 :]
+    assert all(it.edge and not it.fill for it in edges)
+    assert all(it.fill and not it.edge for it in lines)
+    assert [(it.what, it.head) for it in lines] == [
+        ("ours:a>b", False), ("ours:b>c", True), ("ours:a>b", True),
+    ]  # fmt: skip
+    assert lines[0].end == lines[1].start == LAYOUT.centres["b"]
+
+
+def test_lines_of_two_who_change_places_keep_apart():
+    there, back = threads(event("march", "a", "b"), event("advance", "b", "a"))[2:]
+    assert there.start[1] > 100 > back.start[1]
+
+
+def test_a_name_under_a_line_is_lettered_again_over_it():
+    names = ("on it", (180, 103)), ("beside it", (180, 160)), ("A LAND", (160, 104))
+    words = [
+        Text(name, *at, SANS, 28 if name.isupper() else 10, DAY["german"]) for name, at in names
+    ]
+    scene = Scene(Sprite(700, 600, "", tuple(words)), DAY)
+    scene.add(*threads(event("march", "a", "b")))
+    scene.settle()
+    again = [it for it in scene.items if isinstance(it, Text)]
+    assert [(it.text, it.fill) for it in again] == [("on it", DAY["ink"])]
 
 
 def test_a_march_of_which_only_one_end_is_on_the_map_is_a_ring():
