@@ -5,7 +5,7 @@ import io
 import pytest
 from PIL import Image
 
-from engine.core.log import CoreKind, Event
+from engine.core.log import CoreKind, Event, Weight
 from renders.core import counters as c
 from renders.core import panel_parts as parts
 from renders.core.animation import animate
@@ -80,6 +80,13 @@ def test_a_diary_without_room_keeps_the_newest(column):
     crowded = Column(DAY, 0, 0, WIDTH)
     parts.just_now(crowded, lines(9), 20)
     assert not crowded.items
+
+
+def test_a_diary_without_room_keeps_the_loudest(column):
+    loud = Event("fall", "A town falls.", weight=Weight.MAJOR)
+    turn = Event("turn", "A turn begins.", weight=Weight.TURN)
+    parts.just_now(column, [turn, loud, *lines(9)], 44 + 2 * 28)
+    assert words(column) == ["A town falls.", "Line 8."]
 
 
 def test_the_diary_leaves_out_what_is_silent_or_came_by_itself_and_what_is_shown_elsewhere(column):
