@@ -5,12 +5,22 @@ import io
 import pytest
 from PIL import Image
 
+import engine
 from engine.core.log import CoreKind, Event, Weight
+from renders import atlas_of
 from renders.core import counters as c
 from renders.core import panel_parts as parts
 from renders.core.animation import animate
 from renders.core.blocks import TALL, BlockColours, Label, standing
-from renders.core.chart import Chart, Series, chart_words, points_in_words, turn_numbers
+from renders.core.chart import WIDTH as WIDTH_OF_CHART
+from renders.core.chart import (
+    Chart,
+    Series,
+    chart_words,
+    draw_chart,
+    points_in_words,
+    turn_numbers,
+)
 from renders.core.crops import scale_of
 from renders.core.fonts import BOLD, SANS, fitted, text_width
 from renders.core.icons import pill
@@ -208,6 +218,26 @@ def test_a_chart_says_its_last_value_its_turns_and_its_levels():
     assert {"5", "10"} <= set(bare)  # without names the scale has its numbers
     told = points_in_words([(1, 0), (4, 2)], lambda points: f"level {points}")
     assert told.startswith("4 Victory Points (level 4) after 2 turns.")
+
+
+@pytest.mark.parametrize("game", ["spoiled_victory", "miracle"])
+def test_every_level_of_a_chart_has_its_name_in_letters_for_a_phone(game):
+    view = engine.view(engine.new_game(game, "chart").state, None)
+    found = atlas_of(game).chart_of(view.board)
+    lettered = {it.text: it for it in chart_words(found, DAY)}
+    for height, name in found.levels:
+        assert lettered[name].size == lettered[str(height)].size >= 18
+        assert lettered[name].x + text_width(name, SANS, lettered[name].size) < WIDTH_OF_CHART
+
+
+def test_the_lines_of_a_chart_are_told_apart_by_the_shape_of_their_points():
+    lines = [Series(name, "accent", (1, 2)) for name in "abc"]
+    shots = []
+    for number in range(3):
+        image = draw_chart(Chart("", turn_numbers(2), tuple(lines[: number + 1]), (), ""), DAY)
+        left, down = 32, 76 + 30 * number
+        shots.append(image.crop((left - 8, down - 8, left + 8, down + 8)).tobytes())
+    assert len(set(shots)) == 3
 
 
 BITS = 16
