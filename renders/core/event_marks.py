@@ -21,6 +21,7 @@ from renders.core.scene import Arrow, Loose, PlacedSprite
 from renders.core.sprites import Sprite
 
 _INSET = 8.0
+_FAR = 40.0  # from edge to edge
 _ASIDE = 11.0
 _BESIDE = 0.85  # of the breadth of a march that is one line: how far it keeps aside
 
@@ -134,10 +135,20 @@ def _arrow(theme: Theme, layout: Layout, mark: Mark, way: tuple[str, str], aside
     dx, dy = other[0] - one[0], other[1] - one[1]
     far = math.hypot(dx, dy) or 1.0
     right, down = -dy / far * aside, dx / far * aside
-    begin, goal = (
-        (x + right, y + down) for x, y in (_edge(layout, start, other), _edge(layout, end, one))
-    )
+    begin, goal = ((x + right, y + down) for x, y in (_begin(layout, way), _edge(layout, end, one)))
     return Arrow(begin, goal, theme[_MOVES[mark]], theme["white"], f"{mark}:{start}>{end}")
+
+
+def _begin(layout: Layout, way: tuple[str, str]) -> Point:
+    """At the edge of a space: a piece inside it would lie cut off behind the ring around it.
+
+    On the short way to a neighbour an arrow begins inside all the same, to be long enough.
+    """
+    start, end = way
+    one, other = layout.centres[start], layout.centres[end]
+    edge = _edge(layout, start, other, 0.0)
+    far = math.dist(edge, _edge(layout, end, one, 0.0))
+    return edge if far > _FAR else _edge(layout, start, other)
 
 
 class _Step(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -27,6 +27,8 @@ _SMOOTH = 3
 _EDGE, _BARB = 1.6, 1.15  # of an arrow: its border, and how far in breadths its head reaches
 OUTLINES = ("rim", "ring", "frame")
 _BEND = 0.58  # of half a width: the tangent of half the angle at which hexes bend a way
+_CODE = 8.0  # letters no larger
+_RIM = ((-1, 0), (1, 0), (0, -1), (0, 1))
 _WATERMARK = 26.0  # letters so large are printed pale under everything
 _TOUCH = 16.0  # what a counter and the box of a name may share before the name lies under it
 
@@ -188,11 +190,12 @@ class Scene:
             for number in self._words.near(solid)
             if number in found and shared(names[number], solid) > _TOUCH
         }
-        texts, ink = self.base.texts, self.theme["ink"]
+        texts = [(number, self.base.texts[number]) for number in sorted(found - covered)]
         return [
-            replace(texts[number], fill=ink) if number in under else texts[number]
-            for number in sorted(found - covered)
-            if texts[number].size < _WATERMARK
+            it
+            for number, text in texts
+            if text.size < _WATERMARK
+            for it in (_on_a_line(self.theme, text) if number in under else (text,))
         ]
 
     @cached_property
@@ -203,6 +206,14 @@ class Scene:
     def placed(self) -> list[PlacedSprite]:
         """What is laid down besides arrows and words."""
         return [item for item in self.items if isinstance(item, PlacedSprite)]
+
+
+def _on_a_line(theme: Theme, text: Text) -> Iterator[Text]:
+    """A name in ink, which a pale rim parts from its line; a code has no room for a rim."""
+    if text.size > _CODE:
+        for dx, dy in _RIM:
+            yield replace(text, x=text.x + dx, y=text.y + dy, fill=theme["white"])
+    yield replace(text, fill=theme["ink"])
 
 
 def paint(scene: Scene, scale: float = 1.0, window: Window | None = None) -> Image.Image:
