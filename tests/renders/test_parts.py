@@ -21,7 +21,7 @@ from renders.core.chart import (
     points_in_words,
     turn_numbers,
 )
-from renders.core.crops import scale_of
+from renders.core.crops import badge_height, scale_of
 from renders.core.fonts import BOLD, SANS, fitted, text_width
 from renders.core.icons import pill
 from renders.core.key import common_signs, signs_of
@@ -218,6 +218,14 @@ def test_a_chart_says_its_last_value_its_turns_and_its_levels():
     assert {"5", "10"} <= set(bare)  # without names the scale has its numbers
     told = points_in_words([(1, 0), (4, 2)], lambda points: f"level {points}")
     assert told.startswith("4 Victory Points (level 4) after 2 turns.")
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_numbers_on_a_zoom_can_be_read_on_a_phone(game):
+    layout = atlas_of(game).layout
+    assert badge_height(layout, (0, 0, 430, 350)) * 390 / 430 >= 13.5
+    near, far = (badge_height(layout, (0, 0, wide, 600)) for wide in (430, 1300))
+    assert near <= far <= layout.badge * 1.3
 
 
 @pytest.mark.parametrize("game", ["spoiled_victory", "miracle"])
