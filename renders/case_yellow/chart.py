@@ -14,15 +14,15 @@ def chart_of(board: Board) -> Chart:
     cities = Series("Cities taken", "accent", tuple(it.cities for it in played))
     if scenario.points:
         lines = (
-            Series("German points", "warn", tuple(it.german_points for it in played), square=True),
-            Series("Allied points", "good", tuple(it.allied_points for it in played), square=True),
+            Series("German points", "warn", tuple(it.german_points for it in played)),
+            Series("Allied points", "good", tuple(it.allied_points for it in played)),
             cities,
         )
     else:
         lines = (
             cities,
-            Series("Allied lost", "good", tuple(it.allied_lost for it in played), square=True),
-            Series("German lost", "warn", tuple(it.german_lost for it in played), square=True),
+            Series("Allied lost", "good", tuple(it.allied_lost for it in played)),
+            Series("German lost", "warn", tuple(it.german_lost for it in played)),
         )
     title = f"Case Yellow, 1940: {scenario.title}"
     return Chart(title, turn_numbers(scenario.turns), lines, (), _words(board))

@@ -19,7 +19,7 @@ from engine.core.ids import Side
 from renders.case_yellow.layout import LAYOUT
 from renders.case_yellow.pocket import cut_off
 from renders.core.icons import pill
-from renders.core.layers import THICK, THIN, Layer, frames
+from renders.core.layers import THICK, THIN, Layer, frames, held
 from renders.core.marks import disc, resized
 from renders.core.palette import Theme
 from renders.core.scene import Arrow, Loose, Mark, PlacedSprite
@@ -34,7 +34,7 @@ def _control(theme: Theme, board: Board, _place: str) -> Iterator[PlacedSprite]:
     for hex_ in LAND:
         side = board.control(hex_)
         if side:
-            yield LAYOUT.tint(theme, hex_, "german" if side == GERMAN else "allied")
+            yield held(theme, LAYOUT, "german" if side == GERMAN else "french", hex_)
 
 
 def _zones(theme: Theme, board: Board, _place: str) -> Iterator[PlacedSprite]:

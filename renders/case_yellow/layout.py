@@ -55,4 +55,6 @@ LAYOUT = HexLayout(
     ribbon_above=True,
     star=16.0,
     badge=13.0,
+    thread=6.0,
+    close_ups=(2.0,),  # its counters are half as large as those of other games
 )

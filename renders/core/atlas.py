@@ -287,7 +287,7 @@ class Atlas(Generic[BoardT]):
         under: list[Mark] = [*chosen.draw(theme, view.board, place)] if chosen else []
         over: list[Mark] = [*chosen.labels(theme, view.board, place)] if chosen else []
         window = self.window(place, targets, layer, self._played_on(view))
-        tall = badge_height(self.layout, scale_of(window))
+        tall = badge_height(self.layout, window)
         for mark in self._wanted(theme, place, targets, tall):
             low = self.layout.frames_under_pieces and mark.what != TARGET
             (under if low else over).append(mark)

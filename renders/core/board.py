@@ -29,8 +29,6 @@ CLOSE_UP = 560
 SMALL = 400  # how wide the whole map is beside the lines
 FOOT = 280  # how high the lines are at most if the whole map is as wide as the picture
 _MARGIN = 22.0
-_SCALES = (2.0, 1.5)
-_FARTHEST = 1.0
 _WORDS = 1.5  # how much larger words are than in a panel
 _EDGE = 6
 _HEAD = 21.0
@@ -47,18 +45,22 @@ class CloseUp:
 
 
 def close_up(layout: Layout, events: Sequence[Event], asked: Iterable[str] = ()) -> CloseUp | None:
-    """Where the action is: what is asked, then the loudest and newest events, as many as fit."""
+    """Where the action is: what is asked, then the loudest and newest events, as many as fit.
+
+    Of a way too long to be shown in large one sees where it ends.
+    """
     groups = [[place] for place in asked if place in layout.centres]
     newest_first = list(reversed(events))
     loud = sorted(newest_first, key=lambda event: -event.weight)
     groups += [[it for it in event.places if it in layout.centres] for event in loud]
     shown: list[str] = []
     for group in groups:
-        if group and _scale_for(layout, [*shown, *group]) in _SCALES:
+        if group and _scale_for(layout, [*shown, *group]):
             shown += group
-        elif group and not shown:
-            return _around(layout, group, _FARTHEST)
-    return _around(layout, shown, _scale_for(layout, shown)) if shown else None
+        elif not shown:
+            tails = (group[first:] for first in range(len(group)))
+            shown = next((it for it in tails if _scale_for(layout, it)), group[-1:])
+    return _around(layout, shown) if shown else None
 
 
 def _extent(layout: Layout, places: Sequence[str]) -> Window:
@@ -72,16 +74,17 @@ def _extent(layout: Layout, places: Sequence[str]) -> Window:
 
 
 def _scale_for(layout: Layout, places: Sequence[str]) -> float:
-    """The largest scale at which all places are shown."""
+    """The largest scale at which all places are shown; 0 where there is none."""
     left, top, right, bottom = _extent(layout, places)
-    for scale in _SCALES:
+    for scale in layout.close_ups:
         if right - left <= WIDTH / scale and bottom - top <= CLOSE_UP / scale:
             return scale
-    return _FARTHEST
+    return 0.0
 
 
-def _around(layout: Layout, places: Sequence[str], scale: float) -> CloseUp:
+def _around(layout: Layout, places: Sequence[str]) -> CloseUp:
     """A window of the right shape with these places in its middle, inside the map."""
+    scale = _scale_for(layout, places) or layout.close_ups[-1]
     left, top, right, bottom = _extent(layout, places)
     wide, tall = WIDTH / scale, CLOSE_UP / scale
     x = min(max((left + right - wide) / 2, 0.0), layout.map_width - wide)

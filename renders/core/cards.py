@@ -14,11 +14,11 @@ from renders.core.scene import Item, PlacedSprite, lay
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import box, line
 
-WIDTH, HEIGHT = 184.0, 262.0
+WIDTH, HEIGHT = 184.0, 300.0
 _GAP = 14.0
 _SCALE = 2.0
 _ACROSS = 2
-_LETTERS = (13.5, 12.5, 11.5, 10.5)
+_LETTERS = (13.5, 12.5, 11.5)
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,8 @@ ZOOMS = tuple(scale for _, scale in _SCALES)
 _RIBBON = 30.0
 _LINE = 9  # characters of a line of numbers
 _BADGE_SHOWN = 42.0
+_ON_A_PHONE, _PHONE = 14.0, 390.0  # how high a badge is at least, on a screen so wide
+_MOST_BADGE = 1.3  # times a badge of the layout: more would hide what it numbers
 
 
 def window_around(layout: Layout, spaces: Iterable[str]) -> Window:
@@ -97,9 +99,11 @@ def in_lines(words: Sequence[str]) -> list[str]:
     return lines
 
 
-def badge_height(layout: Layout, scale: float) -> float:
-    """Of a badge on the map, so that it is as large on every zoomed picture."""
-    return min(layout.badge, round(_BADGE_SHOWN / scale))
+def badge_height(layout: Layout, window: Window) -> float:
+    """Of a badge on the map: as large on every zoomed picture, and on a wide one still legible."""
+    wide = window[2] - window[0]
+    near = min(layout.badge, round(_BADGE_SHOWN / scale_of(window)))
+    return max(near, min(layout.badge * _MOST_BADGE, round(wide * _ON_A_PHONE / _PHONE)))
 
 
 def room_for_ribbon(window: Window) -> Window:

@@ -35,15 +35,17 @@ REAL = {
 }
 _PAPER = "The Channel Dispatch"
 _DATELINE = "Wednesday, 5 June 1940"
+_BEHIND = "68,000 men of the B.E.F. in the whole campaign"
 _MOST, _GOOD, _SOME = 0.95, 0.68, 0.48
 
 
 @dataclass(frozen=True)
 class Lift:
-    """How many men are behind a Victory Point, and which day each turn is."""
+    """How many men are behind a Victory Point, which day each turn is, what a unit is called."""
 
     men: int
     day_of: tuple[str, ...]
+    unit: str
 
     @property
     def course(self) -> tuple[float, ...]:
@@ -53,8 +55,8 @@ class Lift:
         return tuple((before + home) / self.men for home in accumulate(shares))
 
 
-def page(lift: Lift, points: int, verdict: str, lost: str) -> Ending:
-    """The end of an evacuation."""
+def page(lift: Lift, points: int, verdict: str, gone: int) -> Ending:
+    """The end of an evacuation; `gone` units were lost or left behind."""
     men = round(max(points, 0) * lift.men / 100) * 100
     share = men / ALL
     return Ending(
@@ -65,11 +67,15 @@ def page(lift: Lift, points: int, verdict: str, lost: str) -> Ending:
         (
             Row("Men brought home", f"{men:,}", f"{ALL:,}"),
             Row("Victory Points", f"{points}: {verdict}", f"about {ALL / lift.men:.0f}"),
-            Row("Left behind", lost, "68,000 men of the B.E.F. in the whole campaign"),
+            Row(
+                "Lost or left behind",
+                count(gone, lift.unit),
+                "68,000 men of the B.E.F. in the whole campaign",
+            ),
         ),
         lift.day_of,
         REAL,
-        lambda gained: _day(gained, lift.men),
+        lambda gained: _day(gained, lift),
         lift.course,
     )
 
@@ -98,15 +104,16 @@ def _lead(men: int, share: float, verdict: str) -> str:
     return f"The harbours of Kent waited, and too few ships came in. {judged}"
 
 
-def _day(gained: Sequence[int], per_point: float) -> str:
+def _day(gained: Sequence[int], lift: Lift) -> str:
     """Points and losses of one day as a sentence."""
     points, lost = gained[0], gained[1]
-    men = round(points * per_point / 100) * 100
+    men = round(points * lift.men / 100) * 100
     if points > 0:
         home = f"{men:,} men came home"
     elif points < 0:
         home = f"{count(-points, 'point')} went with lost ground"
     else:
         home = "nobody came home"
-    gone = f"{count(lost, 'unit was', 'units were')} lost" if lost > 0 else "no unit was lost"
+    were = count(lost, f"{lift.unit} was", f"{lift.unit}s were")
+    gone = f"{were} lost" if lost > 0 else f"no {lift.unit} was lost"
     return f"{home[0].upper()}{home[1:]}, {gone}."

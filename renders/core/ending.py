@@ -20,7 +20,6 @@ from renders.core.page import MARGIN, ROOM, WIDTH, Page, Type
 from renders.core.palette import Theme
 from renders.core.sprites import Text, write
 
-_MAP = 520
 _GAP = 24
 _SMOOTH = 3
 _LONGEST = 2600
@@ -149,15 +148,13 @@ def front_page(theme: Theme, story: Story, whole_map: Image.Image) -> Image.Imag
     page, ending = Page(theme, _LONGEST), story.ending
     _masthead(page, ending)
     top = page.y
-    small = whole_map.resize(
-        (_MAP, round(whole_map.height * _MAP / whole_map.width)), Image.Resampling.LANCZOS
-    )
-    page.image.paste(small, (MARGIN, round(top)))
+    tall = round(whole_map.height * ROOM / whole_map.width)
+    page.image.paste(whole_map.resize((ROOM, tall), Image.Resampling.LANCZOS), (MARGIN, round(top)))
     page.draw.rectangle(
-        (MARGIN, top, MARGIN + _MAP - 1, top + small.height - 1), outline=theme.rgb(_INK), width=2
+        (MARGIN, top, MARGIN + ROOM - 1, top + tall - 1), outline=theme.rgb(_INK), width=2
     )
-    _reckoning(page, ending, MARGIN + _MAP + _GAP, top)
-    page.y = max(page.y, top + small.height) + 20
+    page.y = top + tall + 10
+    _reckoning(page, ending)
     if len(ending.day_of) > 1:
         _course(page, ending, story.chart)
     _three_days(page, story.days)
@@ -195,21 +192,31 @@ def _balanced(headline: str) -> list[str]:
     return [headline]
 
 
-def _reckoning(page: Page, ending: Ending, x: float, top: float) -> None:
-    """What it came to, beside what it came to in 1940."""
-    wide = WIDTH - MARGIN - x
-    page.y = top + 24
-    page.text("THE RECKONING", x, _HEADING)
+def _reckoning(page: Page, ending: Ending) -> None:
+    """What it came to, and below what it came to in 1940."""
+    page.y += 24
+    page.text("THE RECKONING", MARGIN, _HEADING)
     page.y += 10
-    page.rule(3, x)
-    for row in ending.rows:
-        page.y += 28
-        page.fit(row.what, x, wide, Type(SEMIBOLD, 20, _SOFT))
-        page.y += 33
-        page.fit(row.here, x, wide, Type(SERIF, 30))
-        page.paragraph(f"In 1940: {row.history}", x, wide, _NOTE)
-        page.y += 12
-        page.rule(1, x)
+    rows = ending.rows
+    across = 2 if len(rows) == 4 else 3
+    wide = (ROOM - (across - 1) * _GAP) / across
+    for start in range(0, len(rows), across):
+        page.rule(3 if start == 0 else 1)
+        top = lowest = page.y
+        for number, row in enumerate(rows[start : start + across]):
+            page.y = top
+            _row(page, row, MARGIN + number * (wide + _GAP), wide)
+            lowest = max(lowest, page.y)
+        page.y = lowest + 10
+    page.y += 10
+
+
+def _row(page: Page, row: Row, x: float, wide: float) -> None:
+    page.y += 27
+    page.fit(row.what, x, wide, Type(SEMIBOLD, 20, _SOFT))
+    page.y += 33
+    page.fit(row.here, x, wide, Type(SERIF, 30))
+    page.paragraph(f"In 1940: {row.history}", x, wide, _NOTE)
 
 
 def _course(page: Page, ending: Ending, chart: Chart) -> None:

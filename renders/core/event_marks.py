@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import replace
 from enum import StrEnum
 from itertools import pairwise
+from typing import NamedTuple
 
 from engine.core.log import Event
 from renders.core import marks
@@ -19,7 +21,9 @@ from renders.core.scene import Arrow, Loose, PlacedSprite
 from renders.core.sprites import Sprite
 
 _INSET = 8.0
+_FAR = 40.0  # from edge to edge
 _ASIDE = 11.0
+_BESIDE = 0.85  # of the breadth of a march that is one line: how far it keeps aside
 
 
 class Mark(StrEnum):
@@ -77,9 +81,15 @@ def arrows(
     """
     moves = [it for it in _drawn(layout, mark_of, events) if it[0] in _MOVES]
     ways = {(start, end) for _, start, end in moves}
-    for mark, start, end in moves:
-        aside = _ASIDE if (end, start) in ways else 0.0
-        yield _arrow(theme, layout, Mark(mark), (start, end), aside)
+    if layout.thread:
+        steps = _steps(layout, mark_of, events)
+        pieces = [_piece(theme, layout, it, beside=(it.end, it.start) in ways) for it in steps]
+        yield from (replace(it, fill="") for it in pieces)
+        yield from (replace(it, edge="") for it in pieces)
+    else:
+        for mark, start, end in moves:
+            aside = _ASIDE if (end, start) in ways else 0.0
+            yield _arrow(theme, layout, Mark(mark), (start, end), aside)
 
 
 def rings(
@@ -125,20 +135,62 @@ def _arrow(theme: Theme, layout: Layout, mark: Mark, way: tuple[str, str], aside
     dx, dy = other[0] - one[0], other[1] - one[1]
     far = math.hypot(dx, dy) or 1.0
     right, down = -dy / far * aside, dx / far * aside
-    begin, goal = (
-        (x + right, y + down) for x, y in (_edge(layout, start, other), _edge(layout, end, one))
-    )
+    begin, goal = ((x + right, y + down) for x, y in (_begin(layout, way), _edge(layout, end, one)))
     return Arrow(begin, goal, theme[_MOVES[mark]], theme["white"], f"{mark}:{start}>{end}")
 
 
-def _edge(layout: Layout, space: str, towards: Point) -> Point:
+def _begin(layout: Layout, way: tuple[str, str]) -> Point:
+    """At the edge of a space: a piece inside it would lie cut off behind the ring around it.
+
+    On the short way to a neighbour an arrow begins inside all the same, to be long enough.
+    """
+    start, end = way
+    one, other = layout.centres[start], layout.centres[end]
+    edge = _edge(layout, start, other, 0.0)
+    far = math.dist(edge, _edge(layout, end, one, 0.0))
+    return edge if far > _FAR else _edge(layout, start, other)
+
+
+class _Step(NamedTuple):
+    """A step of a march; the last one bears its head."""
+
+    mark: str
+    start: str
+    end: str
+    last: bool
+
+
+def _steps(layout: Layout, mark_of: MarkOf, events: Sequence[Event]) -> list[_Step]:
+    """Every step once, and once more where one march ends and another goes on."""
+    found: dict[_Step, None] = {}
+    for event in events:
+        way = [it for it in _marked(layout, mark_of(event), event) if it[0] in _MOVES]
+        for left, (mark, start, end) in zip(reversed(range(len(way))), way, strict=True):
+            found[_Step(mark, start, end, last=not left)] = None
+    return sorted(found, key=lambda it: it.last)
+
+
+def _piece(theme: Theme, layout: Layout, step: _Step, *, beside: bool) -> Arrow:
+    """From middle to middle, the last one up to what stands there, so that its head is seen."""
+    begin, goal = layout.centres[step.start], layout.centres[step.end]
+    far = math.dist(begin, goal) or 1.0
+    dx, dy = goal[0] - begin[0], goal[1] - begin[1]
+    aside = layout.thread * _BESIDE / far if beside else 0.0
+    end = _edge(layout, step.end, begin, 0.0) if step.last else goal
+    (x0, y0), (x1, y1) = ((x - dy * aside, y + dx * aside) for x, y in (begin, end))
+    what = f"{step.mark}:{step.start}>{step.end}"
+    colours = theme[_MOVES[Mark(step.mark)]], theme["white"]
+    return Arrow((x0, y0), (x1, y1), *colours, what, layout.thread, head=step.last, crosses=True)
+
+
+def _edge(layout: Layout, space: str, towards: Point, inset: float = _INSET) -> Point:
     """The point a little inside the edge of a space, on the way to somewhere else."""
     x, y = layout.centres[space]
     left, top, right, bottom = layout.arrow_bounds(space)
     dx, dy = towards[0] - x, towards[1] - y
     share = min(
-        ((right - left) / 2 - _INSET) / abs(dx) if dx else 9.0,
-        ((bottom - top) / 2 - _INSET) / abs(dy) if dy else 9.0,
+        ((right - left) / 2 - inset) / abs(dx) if dx else 9.0,
+        ((bottom - top) / 2 - inset) / abs(dy) if dy else 9.0,
     )
     return x + dx * share, y + dy * share
 

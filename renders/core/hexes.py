@@ -24,6 +24,7 @@ _MARGIN = 6.0
 _LINE = 0.75**0.5  # how far lines of hexes lie apart, if hexes in a line lie 1 apart
 _FRAME, _RING = 3.5, 4.0
 _SPOTS = (
+    *((0.62, -0.2), (-0.62, -0.2), (0.62, 0.2), (-0.62, 0.2), (-0.42, 0.6)),
     *((0.5, -0.76), (-0.5, -0.76), (0.0, -0.94), (0.56, 0.72), (-0.56, 0.72), (0.0, 0.94)),
     *((0.86, -0.5), (-0.86, -0.5), (0.86, 0.5), (-0.86, 0.5), (0.3, -0.88), (-0.3, -0.88)),
     *((0.3, 0.84), (-0.3, 0.84), (0.0, 0.7), (0.86, 0.0), (-0.86, 0.0)),
@@ -62,7 +63,7 @@ class HexLayout(Layout):
         return x - far, y - far, x + far, y + far
 
     def spots(self, space: str, width: float, height: float) -> tuple[Point, ...]:
-        """On the slopes and corners of a hex, the upper ones first."""
+        """Beside what stands in a hex, else on its slopes and corners, the upper ones first."""
         x, y = self.centres[space]
         return tuple(
             (x + across * self.radius - width / 2, y + down * self.radius - height / 2)

@@ -11,6 +11,7 @@ from renders.core.palette import Theme
 from renders.core.scene import Item, Mark, PlacedSprite
 
 THICK, THIN = 6.0, 2.5
+_PALE, _DARK = 0.62, 0.36
 BoardT = TypeVar("BoardT")
 Drawing = Callable[[Theme, BoardT, str], Iterable[Mark]]
 
@@ -32,6 +33,13 @@ class Layer(Generic[BoardT]):
     draw: Drawing[BoardT]
     labels: Drawing[BoardT] = _nothing
     of_a_place: bool = False
+
+
+def held(theme: Theme, layout: Layout, colour: str, space: str) -> PlacedSprite:
+    """Whose ground it is: a light colour hides what cities and forests add to it, a dark one not
+    their names.
+    """
+    return layout.tint(theme, space, colour, _PALE if colour == "french" else _DARK)
 
 
 def frames(

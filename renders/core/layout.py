@@ -27,7 +27,9 @@ class Layout(ABC):
 
     `ribbon_above` is for maps that are used up to their upper edge: what explains a layer then
     stands above the map instead of on it. `star` and `badge` are how large the bursts of fights and
-    the numbers of targets are at most: small spaces need small ones.
+    the numbers of targets are at most: small spaces need small ones. `thread` is how broad
+    a march is as one line through the middle of its spaces; 0 draws an arrow for each step.
+    `close_ups` are the scales of what is shown in large on a phone's board, the largest first.
     """
 
     width: float
@@ -37,6 +39,8 @@ class Layout(ABC):
     ribbon_above: bool = False
     star: float = 30.0
     badge: float = marks.BADGE
+    thread: float = 0.0
+    close_ups: tuple[float, ...] = (2.0, 1.5)
 
     frames_under_pieces: ClassVar[bool]
 

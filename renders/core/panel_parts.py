@@ -227,26 +227,22 @@ def just_now(
     without: Collection[str] = (),
     die: Die = marks.die,
 ) -> None:
-    """The last lines of the diary that fit above the bottom, to their ends, with their dice.
+    """Lines of the diary that fit above the bottom, to their ends, with their dice.
 
-    Kinds `without` are left out: what the panel shows anyway, or what is shown elsewhere; so
-    are answers that came by themselves, whose effect follows. Only a
-    last line too long for all the room there is ends early.
+    The loudest and newest come first to a place, and stand in the order they were written. Kinds
+    `without` are left out: what the panel shows anyway, or what is shown elsewhere; so are answers
+    that came by themselves, whose effect follows. Only a line too long for all the room there is
+    ends early.
     """
     lines = [it for it in events if it.kind not in without and it.kind not in _UNTOLD]
     room = bottom - column.y - 44
-    shown: list[Event] = []
-    for event in reversed(lines[-_MOST_LINES:]):
-        room -= _tall(column, event)
-        if room < 0:
-            break
-        shown.insert(0, event)
+    loudest = sorted(range(len(lines)), key=lambda at: (_loudness(lines[at]), at), reverse=True)
+    shown = _fitting(column, lines, loudest, room)
+    most = _WHOLE
     if not shown and lines:
-        most = int((bottom - column.y - 44 - _dice_tall(column, lines[-1]) - 6) / _LINE)
-        shown = lines[-1:] if most > 0 else []
-    else:
-        most = _WHOLE
-    if not shown:
+        shown = [lines[loudest[0]]]
+        most = int((room - _dice_tall(column, shown[0]) - 6) / _LINE)
+    if not shown or most <= 0:
         return
     column.heading("Just now")
     for event in shown:
@@ -256,6 +252,26 @@ def just_now(
         for row in _dice_rows(column, event):
             column.row([die(value) for value in row], "die")
             column.gap(marks.DIE + 3)
+
+
+def _loudness(event: Event) -> Weight:
+    """How much a line matters here; the head of a panel tells the turn already."""
+    return Weight.MINOR if event.weight == Weight.TURN else event.weight
+
+
+def _fitting(
+    column: Column, lines: Sequence[Event], ranked: Sequence[int], room: float
+) -> list[Event]:
+    """Those of the first in rank that find room, in the order of the lines."""
+    found: list[int] = []
+    for at in ranked:
+        if room < _LINE or len(found) == _MOST_LINES:
+            break
+        tall = _tall(column, lines[at])
+        if tall <= room:
+            room -= tall
+            found.append(at)
+    return [lines[at] for at in sorted(found)]
 
 
 def _tall(column: Column, event: Event) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -24,7 +24,12 @@ from renders.core.sprites import Sprite, Text, base_pixels, sprite_pixels, write
 from renders.core.svg import moved, polyline, tag
 
 _SMOOTH = 3
+_EDGE, _BARB = 1.6, 1.15  # of an arrow: its border, and how far in breadths its head reaches
 OUTLINES = ("rim", "ring", "frame")
+_BEND = 0.58  # of half a width: the tangent of half the angle at which hexes bend a way
+_CODE = 8.0  # letters no larger
+_RIM = ((-1, 0), (1, 0), (0, -1), (0, 1))
+_WATERMARK = 26.0  # letters so large are printed pale under everything
 _TOUCH = 16.0  # what a counter and the box of a name may share before the name lies under it
 
 
@@ -51,7 +56,11 @@ class PlacedSprite:
 
 @dataclass(frozen=True)
 class Arrow:
-    """A broad arrow from one point to another; it passes under names, through `holes`."""
+    """A broad arrow from one point to another; it passes under names, through `holes`.
+
+    Without a `head` it is a piece of a longer way. One that `crosses` names is not cut: they are
+    lettered again over it. What has no `fill`, or no `edge`, is painted without it.
+    """
 
     start: Point
     end: Point
@@ -60,26 +69,47 @@ class Arrow:
     what: str
     width: float = 9.0
     holes: tuple[Window, ...] = ()
+    head: bool = True
+    crosses: bool = False
 
     def outline(self, grow: float = 0.0) -> list[Point]:
-        """The seven corners, grown by some pixels on every side."""
-        dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
-        length = math.hypot(dx, dy) or 1.0
-        ux, uy = dx / length, dy / length
-        head, half = min(self.width * 1.9, length * 0.7), self.width / 2 + grow
-        barb = self.width * 1.15 + grow * 1.8
-        along = (-grow, length - head - grow * 0.6, length + grow * 2)
-        corners = (
-            (along[0], half),
-            (along[1], half),
-            (along[1], barb),
-            (along[2], 0.0),
-            (along[1], -barb),
-            (along[1], -half),
-            (along[0], -half),
-        )
+        """The corners, grown by some pixels on every side."""
+        length, (ux, uy) = self._length, self._along
+        half = self.width / 2 + grow
+        if self.head:
+            head = min(self.width * 1.9, length * 0.7)
+            barb = self.width * _BARB + grow * 1.8
+            neck, tip = length - head - grow * 0.6, length + grow * 2
+            right: list[Point] = [(-grow, half), (neck, half), (neck, barb), (tip, 0.0)]
+        else:
+            over = half * _BEND  # so that no gap opens where the way bends
+            right = [(-over, half), (length + over, half)]
         x, y = self.start
+        corners = (*right, *((a, -b) for a, b in reversed(right) if b))
         return [(x + ux * a - uy * b, y + uy * a + ux * b) for a, b in corners]
+
+    def touches(self, box: Window) -> bool:
+        """Whether it may lie over a box, its edge included."""
+        half = self.width * (_BARB if self.head else 0.5) + _EDGE + 1
+        first, last = 0.0, self._length
+        for start, step, low, high in zip(self.start, self._along, box[:2], box[2:], strict=True):
+            near, far = low - half - start, high + half - start
+            if not step:
+                if near > 0 or far < 0:
+                    return False
+                continue
+            ends = sorted((near / step, far / step))
+            first, last = max(first, ends[0]), min(last, ends[1])
+        return first <= last
+
+    @property
+    def _length(self) -> float:
+        return math.hypot(self.end[0] - self.start[0], self.end[1] - self.start[1]) or 1.0
+
+    @property
+    def _along(self) -> Point:
+        length = self._length
+        return (self.end[0] - self.start[0]) / length, (self.end[1] - self.start[1]) / length
 
 
 @dataclass(frozen=True)
@@ -112,6 +142,8 @@ class Scene:
         for mark in marks:
             if isinstance(mark, Loose):
                 self.loose.append(mark)
+            elif isinstance(mark, Arrow) and mark.crosses:
+                self.items.append(mark)
             elif isinstance(mark, Arrow):
                 outline = mark.outline()
                 holes = holes_for(outline, self._words.boxes_near(extent(outline)))
@@ -122,7 +154,7 @@ class Scene:
                 self.items.append(mark)
 
     def settle(self) -> None:
-        """Letter names again that an outline crossed; give every loose mark its spot, in order."""
+        """Letter names again that a line crossed; give every loose mark its spot, in order."""
         self.items += self._crossed_names()
         for mark in self.loose:
             wide, tall = mark.sprite.width, mark.sprite.height
@@ -145,13 +177,26 @@ class Scene:
                     and shared(it.box, names[number])
                     and crossed(it.sprite, (it.x, it.y), names[number])
                 )
+        under = {
+            number
+            for way in (it for it in self.items if isinstance(it, Arrow) and it.crosses)
+            for number in self._words.near(extent(way.outline()))
+            if way.touches(names[number])
+        }
+        found |= under
         covered = {
             number
             for solid in self.solid
             for number in self._words.near(solid)
             if number in found and shared(names[number], solid) > _TOUCH
         }
-        return [self.base.texts[number] for number in sorted(found - covered)]
+        texts = [(number, self.base.texts[number]) for number in sorted(found - covered)]
+        return [
+            it
+            for number, text in texts
+            if text.size < _WATERMARK
+            for it in (_on_a_line(self.theme, text) if number in under else (text,))
+        ]
 
     @cached_property
     def _words(self) -> Words:
@@ -161,6 +206,14 @@ class Scene:
     def placed(self) -> list[PlacedSprite]:
         """What is laid down besides arrows and words."""
         return [item for item in self.items if isinstance(item, PlacedSprite)]
+
+
+def _on_a_line(theme: Theme, text: Text) -> Iterator[Text]:
+    """A name in ink, which a pale rim parts from its line; a code has no room for a rim."""
+    if text.size > _CODE:
+        for dx, dy in _RIM:
+            yield replace(text, x=text.x + dx, y=text.y + dy, fill=theme["white"])
+    yield replace(text, fill=theme["ink"])
 
 
 def paint(scene: Scene, scale: float = 1.0, window: Window | None = None) -> Image.Image:
@@ -189,7 +242,9 @@ def lay(image: Image.Image, items: Iterable[Item], scale: float, window: Window)
 
 
 def _paint_arrow(image: Image.Image, arrow: Arrow, scale: float, corner: Point) -> None:
-    for grow, colour in ((1.6, arrow.edge), (0.0, arrow.fill)):
+    for grow, colour in ((_EDGE, arrow.edge), (0.0, arrow.fill)):
+        if not colour:
+            continue
         points = [
             ((x - corner[0]) * scale, (y - corner[1]) * scale) for x, y in arrow.outline(grow)
         ]
@@ -218,5 +273,6 @@ def whole_svg(scene: Scene) -> str:
         if isinstance(item, PlacedSprite):
             parts.append(moved(item.sprite.body, item.x, item.y))
         elif isinstance(item, Arrow):
-            parts.append(tag("path", d=polyline(item.outline(), closed=True), fill=item.fill))
+            fill = item.fill or item.edge
+            parts.append(tag("path", d=polyline(item.outline(), closed=True), fill=fill))
     return "".join(parts)

@@ -17,12 +17,8 @@ def chart_of(board: Board) -> Chart:
         turn_numbers(LAST_TURN),
         (
             Series("German cities", "accent", tuple(it.cities for it in played)),
-            Series(
-                "Allied blocks lost", "good", tuple(it.allied_lost for it in played), square=True
-            ),
-            Series(
-                "German blocks lost", "warn", tuple(it.german_lost for it in played), square=True
-            ),
+            Series("Allied blocks lost", "good", tuple(it.allied_lost for it in played)),
+            Series("German blocks lost", "warn", tuple(it.german_lost for it in played)),
         ),
         ((len(CITIES), "every city"),),
         _words(board),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.france_1940.components.blocks import SIDE
+from engine.france_1940.components.formations import ALLIED, GERMAN
 from engine.france_1940.components.map import AREAS, PASSABLE
 from engine.france_1940.components.strategy import CONTROL as HOLD
 from engine.france_1940.components.strategy import STRATEGIES
@@ -14,7 +15,7 @@ from engine.france_1940.marching import may_entrain, ways_for
 from engine.france_1940.reach import Front
 from engine.france_1940.views import Board, Seen
 from renders.core.icons import pill
-from renders.core.layers import THICK, THIN, Layer, frames
+from renders.core.layers import THICK, THIN, Layer, frames, held
 from renders.core.palette import Theme
 from renders.core.scene import PlacedSprite
 from renders.france_1940.command import range_labels, ranges
@@ -22,14 +23,15 @@ from renders.france_1940.control import contested
 from renders.france_1940.layout import LAYOUT
 
 _LABEL = 38.0
+_GROUND = {GERMAN: "german", ALLIED: "french", "fought": "alarm"}
 
 
 def _control(theme: Theme, board: Board, _place: str) -> Iterator[PlacedSprite]:
     fought = contested(board)
     for hexagon in PASSABLE:
-        colour = "alarm" if hexagon in fought else owner(board.table, hexagon)
-        if colour:
-            yield LAYOUT.tint(theme, hexagon, colour)
+        whose = "fought" if hexagon in fought else owner(board.table, hexagon)
+        if whose:
+            yield held(theme, LAYOUT, _GROUND[whose], hexagon)
 
 
 def _reach(theme: Theme, board: Board, place: str) -> Iterator[PlacedSprite]:

@@ -36,6 +36,7 @@ LAYOUT = HexLayout(
     height=1176.0,
     map_width=1366.0,
     ribbon_above=True,
+    thread=9.0,
     centres=hex_centres(hex_map, _PITCH, _ORIGIN),
     hexes=hex_map,
     radius=62.35,

@@ -40,7 +40,7 @@ from renders.core.scene import PlacedSprite
 from renders.core.sprites import Sprite, Text
 from renders.core.svg import CRISP, box, polyline, rounded, smooth, tag
 from renders.khamsin import country, icons, layout
-from renders.khamsin.layout import BOX, HEAD, LAYOUT
+from renders.khamsin.layout import BOX, FLAG_ROOM, HEAD, LAYOUT, NAME, head_of
 from renders.khamsin.towns import CENTRES, EAST, GEOGRAPHY, bent, land, shore
 
 _KM = 9.9  # pixels
@@ -205,19 +205,20 @@ def head(theme: Theme, area: AreaId) -> Sprite:
 
     Heads are laid down over lines and arrows: what an area is can always be read.
     """
+    left, top, right, _ = head_of(area)
     style = {"fill": theme["paper"], "stroke": theme["edge"], "stroke_width": 1}
-    plate = box(0.5, 0.5, BOX[0] - 1, HEAD - 1.5, rx=4, **style)
-    signs = icons.row(theme, icons.icons_of(area), 22, 16)
-    left, top, *_ = LAYOUT.bounds(area)
+    plate = box(0.5, 0.5, right - left - 1, HEAD - 1.5, rx=4, **style)
+    signs = icons.row(theme, icons.icons_of(area), FLAG_ROOM, 16)
     name_ = _name(theme, area)
-    return Sprite(BOX[0], HEAD, plate + signs, (replace(name_, x=name_.x - left, y=name_.y - top),))
+    own = replace(name_, x=name_.x - left, y=name_.y - top)
+    return Sprite(right - left, HEAD, plate + signs, (own,))
 
 
 def _name(theme: Theme, area: AreaId) -> Text:
-    left, top, *_ = LAYOUT.bounds(area)
+    left, top, *_ = head_of(area)
     words = name(area)
-    size = fitted(words, SEMIBOLD, 15, BOX[0] - 26)
-    return Text(words, left + 22, top + 13, SEMIBOLD, size, theme["ink"])
+    size = fitted(words, SEMIBOLD, NAME, BOX[0] - FLAG_ROOM - 4)
+    return Text(words, left + FLAG_ROOM, top + 13, SEMIBOLD, size, theme["ink"])
 
 
 def _words(theme: Theme) -> Iterator[Text]:

@@ -15,7 +15,7 @@ def chart_of(board: Board) -> Chart:
     series = (
         Series("Axis points", "warn", tuple(it.axis for it in history)),
         Series("Allied points", "accent", tuple(it.allied for it in history)),
-        Series("SP brought home", "good", tuple(it.evacuated for it in history), square=True),
+        Series("SP brought home", "good", tuple(it.evacuated for it in history)),
     )
     return Chart(_TITLE, turn_numbers(LAST_TURN), series, (), _words(board))
 

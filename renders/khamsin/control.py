@@ -22,7 +22,7 @@ from renders.core.sprites import Sprite, Text
 from renders.core.svg import CRISP, box, polyline, tag
 from renders.khamsin import icons, layout
 from renders.khamsin.base import FLAG, head, land_outline
-from renders.khamsin.layout import HEAD, LAYOUT
+from renders.khamsin.layout import HEAD, LAYOUT, head_of
 from renders.khamsin.towns import land
 
 FRONT: dict[str, object] = {"stroke_width": 5.5, "stroke_linecap": "round"}
@@ -55,7 +55,7 @@ def on_the_ground(theme: Theme, board: Board) -> Iterator[PlacedSprite | Loose]:
 def heads(theme: Theme, board: Board) -> Iterator[PlacedSprite]:
     """The head of every area, in its corner the flag of whoever holds it."""
     for area in AREAS:
-        left, top, *_ = LAYOUT.bounds(area)
+        left, top, *_ = head_of(area)
         yield PlacedSprite(head(theme, area), left, top, "head", area)
         side = holder(board.table.held, area)
         if side in _FLAGS:

@@ -14,21 +14,21 @@ from engine.khamsin.ids import ALLIED, AXIS, BELGIAN, SIDES, AreaId
 from engine.khamsin.reach import ground, routes
 from engine.khamsin.supply import supplied
 from engine.khamsin.views import Board
-from renders.core.layers import THICK, THIN, Layer, frames
+from renders.core.layers import THICK, THIN, Layer, frames, held
 from renders.core.palette import Theme
 from renders.core.scene import Arrow, Loose, PlacedSprite
 from renders.khamsin import orders
 from renders.khamsin.control import note
 from renders.khamsin.layout import LAYOUT
 
-_TINTS = {AXIS: "german", ALLIED: "allied", BELGIAN: "amber"}
+_TINTS = {AXIS: "german", ALLIED: "french", BELGIAN: "amber"}
 
 
 def _control(theme: Theme, board: Board, _place: str) -> Iterator[PlacedSprite]:
     for area in AREAS:
         side = holder(board.table.held, area)
         if side in _TINTS:
-            yield LAYOUT.tint(theme, area, _TINTS[side])
+            yield held(theme, LAYOUT, _TINTS[side], area)
 
 
 def supply_of(board: Board, side: Side) -> frozenset[AreaId]:

@@ -13,9 +13,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
-from engine.khamsin.components.map import NEIGHBOURS, WEST
+from engine.khamsin.components.map import NEIGHBOURS, WEST, name
+from engine.khamsin.ids import AreaId
 from renders.core.areas import Area, AreaPlan, areas, outline
 from renders.core.cartography.furniture import FRAME
+from renders.core.clearance import shared
+from renders.core.fonts import SEMIBOLD, text_width
 from renders.core.geometry import Point, Window
 from renders.core.layout import TINT, Layout
 from renders.core.palette import Theme
@@ -23,10 +26,12 @@ from renders.core.scene import PlacedSprite
 from renders.core.sprites import Sprite
 from renders.core.stacking import Tray
 from renders.core.svg import moved, polyline, tag
+from renders.khamsin.icons import WIDE, icons_of
 from renders.khamsin.towns import CENTRES, ashore
 
 BOX = (128.0, 108.0)
 HEAD = 28.0
+NAME, FLAG_ROOM = 15.0, 22.0
 WIDTH, HEIGHT = 1716.0, 1243.0
 REACH = 460.0
 _ARROW = (88.0, 64.0)
@@ -50,6 +55,16 @@ LETTERING: tuple[tuple[str, Point, float, str], ...] = (
     ("ARTOIS", (745, 1180), 21, "soft"),
     ("FLANDERS", (1490, 104), 21, "soft"),
 )
+
+
+@lru_cache(maxsize=64)
+def head_of(area: str) -> Window:
+    """The plate with the name of an area and its signs: as wide as they are, in the middle."""
+    words = text_width(name(AreaId(area)), SEMIBOLD, NAME)
+    wide = min(FLAG_ROOM + max(words, WIDE * len(icons_of(AreaId(area)))) + 8, BOX[0])
+    x, y = CENTRES[area]
+    left, top = round(x - wide / 2), y - BOX[1] / 2
+    return left, top, left + round(wide), top + HEAD
 
 
 @lru_cache(maxsize=1)
@@ -114,6 +129,18 @@ class AreaLayout(Layout):
         """The box with the name and the counters."""
         x, y = self.centres[space]
         return x - BOX[0] / 2, y - BOX[1] / 2, x + BOX[0] / 2, y + BOX[1] / 2
+
+    def spots(self, space: str, width: float, height: float) -> tuple[Point, ...]:
+        """Beside the name first, then around the box; none under a legend."""
+        left, top, right, bottom = head_of(space)
+        down = (top + bottom - height) / 2
+        around = super().spots(space, width, height)
+        spots = ((right + 3, down), (left - width - 3, down), *around)
+        return tuple(
+            (x, y)
+            for x, y in spots
+            if not any(shared((x, y, x + width, y + height), it) for it in (SIGNS, FORCES))
+        )
 
     def arrow_bounds(self, space: str) -> Window:
         """Arrows reach under the counters of an area."""

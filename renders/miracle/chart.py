@@ -8,7 +8,6 @@ from engine.miracle.views import Board
 from renders.core.chart import Chart, points_and_losses, points_in_words, turn_numbers
 
 _TITLE = "Miracle at Dunkerque, turn by turn"
-_LEVELS = LEVELS[::3]
 
 
 def chart_of(board: Board) -> Chart:
@@ -18,6 +17,6 @@ def chart_of(board: Board) -> Chart:
         _TITLE,
         turn_numbers(LAST_TURN),
         points_and_losses(tallies, "Combat Units lost"),
-        _LEVELS,
+        LEVELS,
         points_in_words(tallies, level),
     )

@@ -14,8 +14,8 @@ FULL = (38.0, 45.0)
 SLIM = (25.0, 45.0)
 EVACUEE = (20.0, 24.0)
 _TALL = 45.0
-_PIP = (4.6, 3.4)
-_PIP_STEP = 6.2
+_PIP_TALL = 3.4
+_PIPS = {FULL[0]: (4.6, 6.2), SLIM[0]: (3.4, 4.9)}  # how wide one is, and from one to the next
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def counter(face: UnitFace, wide: float) -> Sprite:
     body += c.symbol(face.symbol, (4, 13, 17, 10) if full else (2.5, 12, 11, 7), face.ink)
     numbers = _full(face) if full else _slim(face)
     texts = [named(face.title, wide, face.ink, disrupted=bool(face.disrupted)), *numbers]
-    return Sprite(wide, _TALL, body + _pips(face, wide / 2), tuple(texts))
+    return Sprite(wide, _TALL, body + _pips(face, wide), tuple(texts))
 
 
 def band(wide: float, fill: str) -> str:
@@ -84,20 +84,20 @@ def _slim(face: UnitFace) -> list[Text]:
     combat, *rest = face.numbers
     return [
         Text(face.corps, 19, 19, BOLD, fitted(face.corps, BOLD, 9, 9.5), face.ink, "ms"),
-        Text(str(combat), 8, 37, BOLD, 18, ink, "ms"),
-        Text("-".join(map(str, rest)), 18.5, 36, BOLD, 9.5, ink, "ms"),
+        Text(str(combat), 2.4, 37, BOLD, 16, ink),
+        Text("-".join(map(str, rest)), SLIM[0] - 2, 37, BOLD, 8.4, ink, "rs"),
     ]
 
 
-def _pips(face: UnitFace, middle: float) -> str:
+def _pips(face: UnitFace, width: float) -> str:
     """One for each step, hollow when it is lost; a counter has at most four."""
-    left = middle - (face.most_steps * _PIP_STEP - _PIP_STEP + _PIP[0]) / 2
-    wide, tall = _PIP
+    wide, step = _PIPS[width]
+    left = (width - (face.most_steps - 1) * step - wide) / 2
     shapes = ""
-    for step in range(face.most_steps):
-        fill = face.ink if step < face.steps else "none"
+    for number in range(face.most_steps):
+        fill = face.ink if number < face.steps else "none"
         style = {"fill": fill, "stroke": face.ink, "stroke_width": 0.9}
-        shapes += box(left + step * _PIP_STEP, 39, wide, tall, **style)
+        shapes += box(left + number * step, 39, wide, _PIP_TALL, **style)
     return shapes
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core.counting import count
 from engine.core.views import View
 from engine.miracle.components.calendar import LAST_TURN, date
 from engine.miracle.views import Board
@@ -10,7 +9,7 @@ from renders.core.dynamo_1940 import Lift, page
 from renders.core.ending import Ending
 
 _DAY_OF = tuple(date(turn) for turn in range(1, LAST_TURN + 1))
-_LIFT = Lift(3_600, _DAY_OF)  # the real lift was worth 94 Victory Points
+_LIFT = Lift(3_600, _DAY_OF, "Combat Unit")  # the real lift was worth 94 Victory Points
 
 
 def ending_of(view: View) -> Ending:
@@ -18,4 +17,5 @@ def ending_of(view: View) -> Ending:
     board: Board = view.board
     verdict = view.result.verdict if view.result else "unfinished"
     lost = board.table.history[-1].lost if board.table.history else 0
-    return page(_LIFT, board.table.points, verdict, count(lost, "Combat Unit"))
+    left = sum(bool(it.space) for it in board.table.units.values())
+    return page(_LIFT, board.table.points, verdict, lost + left)

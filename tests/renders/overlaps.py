@@ -62,14 +62,14 @@ def extent_of(item):
 
 def names_of(scene, map_width):
     """The names on the map that must stay free, by their number among its words."""
-    again = {it for it in scene.items if isinstance(it, Text)}
+    again = {(it.text, it.x, it.y) for it in scene.items if isinstance(it, Text)}
     return {
         number: (f"name {text.text}", text_box(text))
         for number, text in enumerate(scene.base.texts)
         if text.x < map_width
         and text.size >= SMALLEST
         and not watermark(text)
-        and text not in again
+        and (text.text, text.x, text.y) not in again
     }
 
 

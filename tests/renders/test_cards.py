@@ -13,13 +13,17 @@ from engine.miracle.components.events import EVENTS
 from engine.spoiled_victory.components.events import EFFECTS
 from renders import atlas_of
 from renders.core.card_art import VIGNETTES, picture
-from renders.core.cards import Card, Half, drawn
+from renders.core.cards import HEIGHT, Card, Half, drawn
+from renders.core.fonts import SANS
 from renders.core.sprites import Text
 from renders.france_1940 import cards as france
 from renders.miracle import cards as miracle
 from renders.spoiled_victory import cards as spoiled
 from renders.spoiled_victory.themes import DAY
 from tests.renders.conftest import played
+
+PHONE, WIDE = 390, 820  # pixels of a phone, and of a hand of two cards beside each other
+LEGIBLE = 10.5
 
 
 def test_every_card_has_a_picture_of_its_own_kind():
@@ -41,7 +45,12 @@ def test_a_half_is_lettered_to_its_end_inside_the_card(key):
     said = " ".join(it.text for it in items if isinstance(it, Text))
     assert said.count(half.title) >= 2
     assert " ".join(half.words.split()) in said
-    assert max(it.y for it in items) < 262
+    letters = [it for it in items if isinstance(it, Text) and it.face == SANS]
+    upper, lower = (max(it.y for it in letters if (it.y < HEIGHT / 2) is first)
+                    for first in (True, False))  # fmt: skip
+    assert upper < HEIGHT / 2 - 5
+    assert lower < HEIGHT - 8
+    assert min(it.size for it in letters) * 2 * PHONE / WIDE >= LEGIBLE
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES.values(), ids=STRATEGIES)
@@ -50,7 +59,7 @@ def test_a_strategy_card_is_lettered_to_its_end_inside_the_card(strategy):
     items = drawn(DAY, Card((Half(strategy.title, words, "map", "Strategy Card"),)))
     said = " ".join(it.text for it in items if isinstance(it, Text))
     assert " ".join(words.split()) in said
-    assert max(it.y for it in items) < 255
+    assert max(it.y for it in items) < HEIGHT - 8
 
 
 def holding():

@@ -46,7 +46,7 @@ def test_a_finished_game_has_a_page_worth_keeping(game):
 
 def test_the_real_lift_adds_up():
     assert ALL == 338_226
-    lift = Lift(6_500, tuple(date for date in LANDED for _ in range(2)))
+    lift = Lift(6_500, tuple(date for date in LANDED for _ in range(2)), "unit")
     assert lift.course[-1] == pytest.approx(ALL / 6_500)
     assert lift.course[1] == pytest.approx(LANDED["27 May"] / 6_500)
 
@@ -58,7 +58,7 @@ def test_the_real_lift_adds_up():
      (10, "Disaster in Flanders: only 65,000 home"), (-3, "Nobody came home from Flanders")],
 )  # fmt: skip
 def test_the_headline_says_how_it_went(points, said):
-    assert page(Lift(6_500, tuple(LANDED)), points, "Good", "3 units").headline == said
+    assert page(Lift(6_500, tuple(LANDED), "unit"), points, "Good", 3).headline == said
 
 
 def test_three_days_are_those_on_which_most_was_won_and_lost():
@@ -97,3 +97,13 @@ def test_the_last_lines_are_no_housekeeping():
     assert last_words(over, events) == events[1:]
     assert last_words(before, events) == events[1:]
     assert last_words(before, events[:1]) == events[:1]
+
+
+@pytest.mark.parametrize("game", ["spoiled_victory", "miracle"])
+def test_who_stands_on_the_sands_at_the_end_was_left_behind(game):
+    outcomes = played(game, "pictures")
+    view = engine.view(outcomes[-1].state, None)
+    row = atlas_of(game).ending_of(view).rows[-1]
+    assert row.what == "Lost or left behind"
+    lost = view.board.table.history[-1].lost
+    assert int(row.here.split()[0]) > lost, "a random player leaves many behind"

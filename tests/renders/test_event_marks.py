@@ -1,10 +1,15 @@
 """Marks of what happened: which kind gets which, each once, and where they lie."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.core.log import Event
 from renders.core.event_marks import Mark, arrows, bursts, marks_by_kind, rings
+from renders.core.fonts import SANS
 from renders.core.layout import BoxLayout
+from renders.core.scene import Scene
+from renders.core.sprites import Sprite, Text
 from renders.spoiled_victory.themes import DAY
 
 LAYOUT = BoxLayout(
@@ -50,6 +55,47 @@ def test_a_march_is_an_arrow_for_each_step_and_each_step_once():
     assert not drawn(*steps)
 
 
+def test_an_arrow_begins_at_the_edge_of_its_space_but_inside_it_on_a_short_way():
+    (far,) = arrows(DAY, LAYOUT, mark_of, [event("march", "b", "c")])
+    assert far.start == (300, LAYOUT.bounds("b")[3])
+    near = replace(LAYOUT, centres={**LAYOUT.centres, "c": (300, 170)})
+    (short,) = arrows(DAY, near, mark_of, [event("march", "b", "c")])
+    assert short.start == (300, LAYOUT.bounds("b")[3] - 8)
+
+
+def threads(*events):
+    return list(arrows(DAY, replace(LAYOUT, thread=6.0), mark_of, events))
+
+
+def test_a_march_as_one_line_has_its_head_at_its_end_and_its_edge_under_all():
+    found = threads(event("march", "a", "b", "c"), event("march", "a", "b"))
+    edges, lines = found[: len(found) // 2], found[len(found) // 2 :]
+    assert all(it.edge and not it.fill for it in edges)
+    assert all(it.fill and not it.edge for it in lines)
+    assert [(it.what, it.head) for it in lines] == [
+        ("ours:a>b", False), ("ours:b>c", True), ("ours:a>b", True),
+    ]  # fmt: skip
+    assert lines[0].end == lines[1].start == LAYOUT.centres["b"]
+
+
+def test_lines_of_two_who_change_places_keep_apart():
+    there, back = threads(event("march", "a", "b"), event("advance", "b", "a"))[2:]
+    assert there.start[1] > 100 > back.start[1]
+
+
+def test_a_name_under_a_line_is_lettered_again_over_it():
+    names = ("on it", (180, 103)), ("beside it", (180, 160)), ("A LAND", (160, 104))
+    words = [
+        Text(name, *at, SANS, 28 if name.isupper() else 10, DAY["german"]) for name, at in names
+    ]
+    scene = Scene(Sprite(700, 600, "", tuple(words)), DAY)
+    scene.add(*threads(event("march", "a", "b")))
+    scene.settle()
+    again = [it for it in scene.items if isinstance(it, Text)]
+    assert {it.text for it in again} == {"on it"}
+    assert [it.fill for it in again] == [*[DAY["white"]] * 4, DAY["ink"]]
+
+
 def test_a_march_of_which_only_one_end_is_on_the_map_is_a_ring():
     step = event("march", "off the map", "b")
     assert not list(arrows(DAY, LAYOUT, mark_of, [step]))
@@ -65,7 +111,7 @@ def test_both_sides_have_arrows_of_their_own_colour():
 
 @pytest.mark.parametrize(
     ("one", "other", "start", "end"),
-    [("a", "b", (132, 100), (248, 100)), ("b", "c", (300, 122), (300, 378))],
+    [("a", "b", (140, 100), (248, 100)), ("b", "c", (300, 130), (300, 378))],
 )
 def test_an_arrow_runs_from_edge_to_edge(one, other, start, end):
     (arrow,) = arrows(DAY, LAYOUT, mark_of, [event("march", one, other)])
@@ -79,13 +125,12 @@ def test_two_who_change_places_pass_each_other():
     assert back.start[1] == back.end[1] == 100 - 11
 
 
-def test_an_arrow_aslant_ends_within_its_spaces():
+def test_an_arrow_aslant_runs_from_the_edge_of_its_space_into_the_other():
     (arrow,) = arrows(DAY, LAYOUT, mark_of, [event("march", "a", "c")])
-    for space, (x, y) in (("a", arrow.start), ("c", arrow.end)):
+    for space, (x, y), inset in (("a", arrow.start, 0), ("c", arrow.end, 8)):
         left, top, right, bottom = LAYOUT.bounds(space)
-        assert left + 8 <= x <= right - 8
-        assert top + 8 <= y <= bottom - 8
-        assert y in (pytest.approx(top + 8), pytest.approx(bottom - 8))
+        assert left + inset <= x <= right - inset
+        assert y in (pytest.approx(top + inset), pytest.approx(bottom - inset))
 
 
 def test_frames_rings_and_tints_have_the_colour_asked_for():

@@ -5,7 +5,7 @@ import io
 from functools import cache
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageStat
 
 import engine
 from engine.core.playout import play_out, random_policy
@@ -54,6 +54,20 @@ def test_a_crop_contains_its_place_and_targets(place):
         inside(LAYOUT, hexagon, ATLAS.window(place, targets)) for hexagon in (place, *targets)
     )
     assert inside(LAYOUT, place, ATLAS.window(place, ()))
+
+
+def test_control_is_told_apart_without_colours_also_in_cities_and_forests():
+    picture = ATLAS.crop(seen(alone()), layer="control")
+    image = Image.open(io.BytesIO(picture.png)).convert("L")
+
+    def shade(hexagon):
+        x, y = LAYOUT.centres[hexagon]
+        box = (x - 30, y + 30, x + 30, y + 60)  # below a ribbon of 30, clear of names
+        return ImageStat.Stat(image.crop(tuple(map(round, box)))).median[0]
+
+    allied = [shade(it) for it in ("A12", "B12", "D12", "H11", "D8")]
+    german = [shade(it) for it in ("K2", "L7", "K7")]
+    assert min(allied) - max(german) > 20
 
 
 def test_targets_are_numbered_like_the_options():

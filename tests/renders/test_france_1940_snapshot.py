@@ -245,7 +245,9 @@ def test_marches_are_drawn_hex_by_hex_in_the_colour_of_their_side():
     french = Event("move", "A block marches from Valenciennes to Aalst.", path, who=("1ST",))
     german = Event("move", "A block marches.", ("K7", "J7"), who=("A",))
     arrows = [it for it in drawn(state, None, [french, german]).items if isinstance(it, Arrow)]
-    assert [it.what for it in arrows] == ["ours:E7>E6", "ours:E6>F5", "theirs:K7>J7"]
+    steps = ["ours:E7>E6", "ours:E6>F5", "theirs:K7>J7"]
+    assert [it.what for it in arrows if it.fill] == steps
+    assert [it.what for it in arrows if it.head and it.fill] == steps[1:]
 
 
 def _rolled(kind, *who, place="H9", dice=(2,)):

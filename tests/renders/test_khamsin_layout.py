@@ -8,10 +8,11 @@ import pytest
 from engine.khamsin.components.map import AREAS, COAST, CONNECTORS, NEIGHBOURS, WEST
 from renders.core.cartography.furniture import FRAME
 from renders.core.cartography.grain import inside
+from renders.core.clearance import shared
 from renders.khamsin import layout, towns
 from renders.khamsin.base import base_map, course, village_spots
 from renders.khamsin.icons import icons_of
-from renders.khamsin.layout import HEAD, LAYOUT
+from renders.khamsin.layout import HEAD, LAYOUT, head_of
 from renders.khamsin.themes import DAY
 from tests.renders.vocabulary import extent, overlap
 
@@ -92,13 +93,27 @@ def crossing(a, b, c, d):
 def test_names_stand_in_the_heads_and_signs_fit_beside_the_flag():
     names = {text.text: text for text in base_map(DAY).texts}
     for area, it in AREAS.items():
-        left, top, right, _ = LAYOUT.bounds(area)
+        left, top, right, _ = head_of(area)
         x0, y0, x1, y1 = extent(names[it.name])
+        assert LAYOUT.bounds(area)[0] <= left, area
+        assert right <= LAYOUT.bounds(area)[2], area
         assert left + 20 <= x0, area
         assert x1 <= right - 2, area
+        filled = max(x1 - x0, 16 * len(icons_of(area)))
+        assert right - left - 22 - filled < 12, area
         assert top <= y0, area
         assert y1 <= top + HEAD, area
         assert 22 + 16 * len(icons_of(area)) <= right - left, area
+
+
+def test_marks_lie_under_no_legend():
+    for area in AREAS:
+        spots = LAYOUT.spots(area, 30, 30)
+        assert len(spots) > 8, area
+        for x, y in spots:
+            mark = x, y, x + 30, y + 30
+            assert not shared(mark, layout.SIGNS), area
+            assert not shared(mark, layout.FORCES), area
 
 
 def test_small_towns_hide_under_no_box_no_legend_and_no_front():

@@ -8,6 +8,7 @@ from engine.miracle.components.map import BEACHES, NODES, TRACKS
 from engine.miracle.components.sea import SHALLOW_OF, WATER
 from engine.miracle.components.ships import SHIPS
 from engine.miracle.components.units import ALLIES, GERMANS
+from renders.core.counters import Shape, Symbol
 from renders.core.geography import Bend, coast
 from renders.core.palette import PALETTE_SIZE, palette
 from renders.miracle import counters, layout
@@ -18,6 +19,20 @@ from renders.miracle.titles import SHIP_TITLES, allied_title, german_title
 from tests.renders.vocabulary import extent, overlap
 
 SPACES = (*NODES, *TRACKS, *WATER)
+
+
+@pytest.mark.parametrize("numbers", [(3, 3, 4), (7, 4, 5), (6, 6, 4)])
+@pytest.mark.parametrize("wide", [counters.FULL[0], counters.SLIM[0]])
+def test_the_values_of_a_counter_lie_side_by_side_within_it(numbers, wide):
+    face = counters.UnitFace(
+        Shape.ROUND, "#ffffff", "#000000", "#ff0000", Symbol.INFANTRY, "III", "143/48", numbers,
+        steps=4, most_steps=4,
+    )  # fmt: skip
+    *_, first, last = counters.counter(face, wide).texts
+    assert extent(last)[2] <= wide - 1.5
+    if wide == counters.SLIM[0]:
+        assert extent(first)[0] >= 1.5
+        assert extent(first)[2] <= extent(last)[0] + 0.5
 
 
 def test_every_place_is_on_the_map():

@@ -5,13 +5,23 @@ import io
 import pytest
 from PIL import Image
 
-from engine.core.log import CoreKind, Event
+import engine
+from engine.core.log import CoreKind, Event, Weight
+from renders import atlas_of
 from renders.core import counters as c
 from renders.core import panel_parts as parts
 from renders.core.animation import animate
 from renders.core.blocks import TALL, BlockColours, Label, standing
-from renders.core.chart import Chart, Series, chart_words, points_in_words, turn_numbers
-from renders.core.crops import scale_of
+from renders.core.chart import WIDTH as WIDTH_OF_CHART
+from renders.core.chart import (
+    Chart,
+    Series,
+    chart_words,
+    draw_chart,
+    points_in_words,
+    turn_numbers,
+)
+from renders.core.crops import badge_height, scale_of
 from renders.core.fonts import BOLD, SANS, fitted, text_width
 from renders.core.icons import pill
 from renders.core.key import common_signs, signs_of
@@ -80,6 +90,13 @@ def test_a_diary_without_room_keeps_the_newest(column):
     crowded = Column(DAY, 0, 0, WIDTH)
     parts.just_now(crowded, lines(9), 20)
     assert not crowded.items
+
+
+def test_a_diary_without_room_keeps_the_loudest(column):
+    loud = Event("fall", "A town falls.", weight=Weight.MAJOR)
+    turn = Event("turn", "A turn begins.", weight=Weight.TURN)
+    parts.just_now(column, [turn, loud, *lines(9)], 44 + 2 * 28)
+    assert words(column) == ["A town falls.", "Line 8."]
 
 
 def test_the_diary_leaves_out_what_is_silent_or_came_by_itself_and_what_is_shown_elsewhere(column):
@@ -201,6 +218,34 @@ def test_a_chart_says_its_last_value_its_turns_and_its_levels():
     assert {"5", "10"} <= set(bare)  # without names the scale has its numbers
     told = points_in_words([(1, 0), (4, 2)], lambda points: f"level {points}")
     assert told.startswith("4 Victory Points (level 4) after 2 turns.")
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_numbers_on_a_zoom_can_be_read_on_a_phone(game):
+    layout = atlas_of(game).layout
+    assert badge_height(layout, (0, 0, 430, 350)) * 390 / 430 >= 13.5
+    near, far = (badge_height(layout, (0, 0, wide, 600)) for wide in (430, 1300))
+    assert near <= far <= layout.badge * 1.3
+
+
+@pytest.mark.parametrize("game", ["spoiled_victory", "miracle"])
+def test_every_level_of_a_chart_has_its_name_in_letters_for_a_phone(game):
+    view = engine.view(engine.new_game(game, "chart").state, None)
+    found = atlas_of(game).chart_of(view.board)
+    lettered = {it.text: it for it in chart_words(found, DAY)}
+    for height, name in found.levels:
+        assert lettered[name].size == lettered[str(height)].size >= 18
+        assert lettered[name].x + text_width(name, SANS, lettered[name].size) < WIDTH_OF_CHART
+
+
+def test_the_lines_of_a_chart_are_told_apart_by_the_shape_of_their_points():
+    lines = [Series(name, "accent", (1, 2)) for name in "abc"]
+    shots = []
+    for number in range(3):
+        image = draw_chart(Chart("", turn_numbers(2), tuple(lines[: number + 1]), (), ""), DAY)
+        left, down = 32, 76 + 30 * number
+        shots.append(image.crop((left - 8, down - 8, left + 8, down + 8)).tobytes())
+    assert len(set(shots)) == 3
 
 
 BITS = 16
