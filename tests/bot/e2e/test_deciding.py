@@ -17,7 +17,7 @@ async def test_many_choices_are_decided_in_a_private_panel(ada, ben, bot, stage)
     panel = (await ada.click(board_of(ada), "Decide")).message
     assert panel.private
     assert "Flood the Lowlands (2 actions)" in [it.label for it in panel.buttons]
-    await ada.click(panel, "March …")
+    await ada.click(panel, "1. March …")
     await panel.change()
     # where verbs were to be picked nothing was drawn
     assert len(bot.app.studio.crops) == drawn + 1
