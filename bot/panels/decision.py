@@ -303,9 +303,12 @@ def _line_buttons(
             return _browse(table, question, MenuPath(whose=whose)).button
         return answer_control(table, question, entry.choices[0], entry.token).button
 
+    def label(at: int, entry: MenuEntry) -> str:
+        return f"{at + 1}. {entry.words}" if numbered and entry.place else entry.words
+
     return [
         Button(
-            clip(f"{at + 1}. {entry.words}" if numbered else entry.words, BUTTON_LABEL),
+            clip(label(at, entry), BUTTON_LABEL),
             press(at, entry),
             ButtonStyle.PRIMARY if entry.token else ButtonStyle.PLAIN,
         )
