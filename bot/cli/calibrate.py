@@ -36,13 +36,14 @@ from engine.core.state import Result, State
 
 RANDOM = "random play"
 FULL = "staff officer"
+GENERAL = "the general"
 
 
 class Task(msgspec.Struct, frozen=True):
     """One game to play: some sides at random, the others by the officer.
 
     The officer of one side may lack a tool, or be that of another release; or follow a plan that
-    the game's checks know.
+    the game's checks know. With `general` the game's generals play their seats.
     """
 
     game: str
@@ -52,6 +53,7 @@ class Task(msgspec.Struct, frozen=True):
     without: str = ""
     plan: str = ""
     rival: str = ""
+    general: bool = False
     options: dict[str, str] = {}
 
 
@@ -187,7 +189,10 @@ def _course(played: dict[str, list[Played]]) -> dict[str, Any]:
 
 
 def _policy(task: Task) -> Policy:
-    side_of = rules_of(task.game).side
+    rules = rules_of(task.game)
+    if task.general:
+        return lambda state, seat: rules.general(view(state, seat)).token
+    side_of = rules.side
     anyhow, full = random_policy(task.seed), officer_policy(task.game)
     without = officer_policy(task.game, frozenset({task.without}))
     rival = officer_of(task.game, task.rival) if task.rival else None
@@ -208,8 +213,10 @@ def _policy(task: Task) -> Policy:
 
 
 def _scores(options: argparse.Namespace, rules: Rules, side: str) -> dict[str, list[Played]]:
-    """With everything, at random, and without each tool in turn; always the same seeds."""
+    """With everything, at random, by the general, without each tool; always the same seeds."""
     ways = {FULL: Task(rules.id), RANDOM: Task(rules.id, at_random=(side,))}
+    if rules.generals:
+        ways[GENERAL] = Task(rules.id, general=True)
     for tool in options.only or rules.officer.tools:
         ways[f"without {tool}"] = Task(rules.id, side=side, without=tool)
     if options.rival:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot.application import Application
 from bot.client.reply import Reply
 from bot.errors import UserError
-from bot.panels.ids import Pressed
+from bot.panels.ids import FOR_THE_GENERAL, Pressed
 from bot.panels.panel import Panel
 from bot.store import Game
-from bot.store.model import Span
+from bot.store.model import Level, Span
 from bot.tables.game_service import playing
 from bot.words import privacy, refusals, reminding, replies, requests
 from engine import rules_of
@@ -62,7 +62,7 @@ class ConsentPresses:
         await reply.show(Panel(privacy.FORGOTTEN))
 
     async def stand_in(self, reply: Reply, control: Pressed) -> None:
-        """Yes, the staff officer may play a solitaire for that long; or: I am back."""
+        """Yes, one of the staff may play a solitaire for that long; or: I am back."""
         game = await self._game(control)
         if not control.tail:
             await reply.once(self.app.service.come_back(game.id, reply.user))
@@ -73,9 +73,11 @@ class ConsentPresses:
         if game.settings.errand is not None or control.version != game.version:
             raise UserError(refusals.ANSWERED)
         (seat,) = rules_of(game.game).seats
-        work = self.app.seating.stand_in(game.id, seat, reply.user, Span(control.tail))
+        span = control.tail.removeprefix(FOR_THE_GENERAL)
+        level = Level.OFFICER if span == control.tail else Level.GENERAL
+        work = self.app.seating.stand_in(game.id, seat, reply.user, Span(span), level)
         done = await reply.once(work)
-        await reply.show(Panel(replies.officer_plays(game) if done else requests.ASKED))
+        await reply.show(Panel(replies.officer_plays(game, level) if done else requests.ASKED))
 
     async def _game(self, control: Pressed) -> Game:
         game = await self.app.store.games.get(control.game)

@@ -23,6 +23,9 @@ from bot.store.model import GameNumber
 from bot.tables.snapshot import SeatNumber
 from bot.words import refusals
 
+FOR_THE_GENERAL = "general-"
+"""Before how long: the general is to play a solitaire, not the officer."""
+
 
 class Action(StrEnum):
     """What a button or a menu is for; `rest` says the rest of it."""
@@ -64,7 +67,7 @@ class Action(StrEnum):
     CONCEDE = "concede"
     CLOSE = "close"
     FORGET = "forget"  # what was told of a person, as a sum
-    STAND_IN = "standin"  # how long the officer plays a solitaire, or nothing: I am back
+    STAND_IN = "standin"  # who plays a solitaire and how long, or nothing: I am back
 
 
 BUTTON_TEMPLATE = r"(?s)b:.*"
@@ -170,7 +173,7 @@ _BUTTONS = {
     Action.CONCEDE: _Form(),
     Action.CLOSE: _Form(),
     Action.FORGET: _Form("(?P<tail>[0-9a-f]{16})"),
-    Action.STAND_IN: _Form("(?P<tail>(?:this-phase|this-turn|away)?)"),
+    Action.STAND_IN: _Form(f"(?P<tail>(?:(?:{FOR_THE_GENERAL})?(?:this-phase|this-turn|away))?)"),
 }
 _MENUS = {
     Action.BROWSE: _Form(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.panels.ids import Action, Control
+from bot.panels.ids import FOR_THE_GENERAL, Action, Control
 from bot.panels.panel import Button, ButtonStyle, Panel
 from bot.store import Game, OutboxRow, Reminder
-from bot.store.model import GameNumber, Span
+from bot.store.model import GameNumber, Level, Span
 from bot.store.privacy import Personal
 from bot.words import labels, privacy, replies, requests
 
@@ -34,16 +34,19 @@ def nudge(reminder: Reminder, text: str) -> Panel:
     return Panel(text, rows=((button,),), pings=(reminder.user,))
 
 
-def officer_may(game: Game, turn: str, phase: str) -> Panel:
-    """Before the staff officer plays a solitaire: what he would do, and for how long."""
+def officer_may(game: Game, turn: str, phase: str, level: Level) -> Panel:
+    """Before one of the staff plays a solitaire: what he would do, and for how long."""
     spans = {
         Span.PHASE: labels.THIS_PHASE,
         Span.TURN: labels.rest_of(turn),
         Span.AWAY: labels.UNTIL_BACK,
     }
-    press = {span: Control(Action.STAND_IN, game.id, game.version, span) for span in spans}
+    whose = FOR_THE_GENERAL if level == Level.GENERAL else ""
+    press = {
+        span: Control(Action.STAND_IN, game.id, game.version, f"{whose}{span}") for span in spans
+    }
     row = tuple(Button(label, press[span].button) for span, label in spans.items())
-    return Panel(requests.officer_may(game, turn, phase), rows=(row,))
+    return Panel(requests.officer_may(game, turn, phase, level), rows=(row,))
 
 
 def sure_to_concede(game: Game) -> Panel:

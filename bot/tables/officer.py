@@ -120,8 +120,9 @@ def _stops(draft: Draft, seat: Seat) -> bool:
         return False
     if sent.span != Span.AWAY:
         holders = draft.table.holders(seat)
+        done = requests.officer_done(draft.game, seat, sent, holders)
         draft.end_errand(seat)
-        draft.announce(show(), say(requests.officer_done(draft.game, sent, holders), holders))
+        draft.announce(show(), say(done, holders))
         return True
     if draft.at < sent.at + BETWEEN_TURNS:
         return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.store import Game
+from bot.store.model import Level
 from bot.store.privacy import A_PLAYER
 from engine import rules_of
 from engine.core.rules import Rules
@@ -22,7 +23,12 @@ def mention(user: int) -> str:
 
 def staff(game: Game, seat: str) -> str:
     """Whoever of the staff plays a seat."""
-    return GENERAL if seat in game.settings.generals else STAFF_OFFICER
+    return staff_of(Level.GENERAL if seat in game.settings.generals else Level.OFFICER)
+
+
+def staff_of(level: Level) -> str:
+    """One of the staff."""
+    return GENERAL if level == Level.GENERAL else STAFF_OFFICER
 
 
 def people(users: Sequence[int]) -> str:

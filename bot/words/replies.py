@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.store import Game
-from bot.store.model import Status
-from bot.words.names import seat_name, seats, staff, title
+from bot.store.model import Level, Status
+from bot.words.names import seat_name, seats, staff, staff_of, title
 from engine.core.log import Event, Weight
 from engine.core.views import Fact, Forecast, Topic
 
@@ -61,8 +61,9 @@ def officer_sent(game: Game, seat: str, *, stands_in: bool) -> str:
     return f"The staff officer has left the {name} seat to you again."
 
 
-def officer_plays(game: Game) -> str:
-    return f"The staff officer plays {title(game)} for you; whatever you do there brings you back."
+def officer_plays(game: Game, level: Level) -> str:
+    who = staff_of(level).capitalize()
+    return f"{who} plays {title(game)} for you; whatever you do there brings you back."
 
 
 def you_are_back(game: Game) -> str:

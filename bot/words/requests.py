@@ -7,10 +7,19 @@ from itertools import groupby
 
 from bot.limits import clip
 from bot.store import Errand, Game
-from bot.store.model import Span
+from bot.store.model import Level, Span
 from bot.words import labels
 from bot.words.labels import day
-from bot.words.names import mention, people, seat_name, seats, side_name, staff, title
+from bot.words.names import (
+    mention,
+    people,
+    seat_name,
+    seats,
+    side_name,
+    staff,
+    staff_of,
+    title,
+)
 from engine import Question, rules_of
 from engine.core.choice import BATCH
 
@@ -181,28 +190,30 @@ def commands(game: Game, seat: str) -> str:
     return f"From now on {staff(game, seat)} plays the {seat_name(game, seat)} seat."
 
 
-def plays_for(game: Game, errand: Errand, holders: Sequence[int]) -> str:
-    """In a solitaire: what the staff officer was sent to play."""
-    whom = people(holders)
+def plays_for(game: Game, seat: str, errand: Errand, holders: Sequence[int]) -> str:
+    """In a solitaire: what one of the staff was sent to play."""
+    who, whom = staff(game, seat).capitalize(), people(holders)
     if errand.span == Span.PHASE:
-        return f"The staff officer plays this phase ({errand.phase}) for {whom}."
+        return f"{who} plays this phase ({errand.phase}) for {whom}."
     if errand.span == Span.TURN:
-        return f"The staff officer plays the rest of {day(errand.turn)} for {whom}, and no more."
+        return f"{who} plays the rest of {day(errand.turn)} for {whom}, and no more."
     return (
-        f"The staff officer plays for {whom} until they are back: the rest of {day(errand.turn)}"
+        f"{who} plays for {whom} until they are back: the rest of {day(errand.turn)}"
         " now, then as much again every hour."
     )
 
 
-def officer_done(game: Game, errand: Errand, holders: Sequence[int]) -> str:
+def officer_done(game: Game, seat: str, errand: Errand, holders: Sequence[int]) -> str:
     what = errand.phase if errand.span == Span.PHASE else day(errand.turn)
-    return f"{people(holders)}: the staff officer has played {what}. {title(game)} is yours again."
+    who = staff(game, seat)
+    return f"{people(holders)}: {who} has played {what}. {title(game)} is yours again."
 
 
-def officer_may(game: Game, turn: str, phase: str) -> str:
-    """What the staff officer would do in a solitaire, before he is sent."""
+def officer_may(game: Game, turn: str, phase: str, level: Level) -> str:
+    """What one of the staff would do in a solitaire, before he is sent."""
     return (
-        f"The staff officer can play {title(game)} for you. Now it is {day(turn)}, {phase}.\n"
+        f"{staff_of(level).capitalize()} can play {title(game)} for you."
+        f" Now it is {day(turn)}, {phase}.\n"
         f"• **{labels.THIS_PHASE}**: he answers until that phase is over.\n"
         f"• **{labels.rest_of(turn)}**: he answers until {day(turn)} is over, and no further.\n"
         f"• **{labels.UNTIL_BACK}**: he answers until {day(turn)} is over, and an hour later he"

@@ -20,6 +20,11 @@ class Plan(NamedTuple):
     answer: Callable[[View], str]
 
 
+def played_by(officer: Officer[Any], side: Side) -> Plan:
+    """Another officer, with ideas of his own."""
+    return Plan(side, lambda seen: officer.advise(seen).token)
+
+
 def without(officer: Officer[Any], side: Side, *tools: str) -> Plan:
     """The officer without some of his tools, such as a habit that holds him back."""
     forbidden = frozenset(tools)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from math import inf
 
+from engine.core.ids import Side
+from engine.core.plans import played_by
 from engine.core.rules import Rules
 from engine.miracle import (
     boats,
@@ -36,6 +38,7 @@ from engine.miracle.invariants import invariants
 from engine.miracle.lessons import LESSONS
 from engine.miracle.odds import forecasts
 from engine.miracle.officer import OFFICER
+from engine.miracle.officer.general import GENERAL
 from engine.miracle.options import OPTIONS
 from engine.miracle.secrets import resample, reshuffle
 from engine.miracle.stances import STANCES
@@ -153,6 +156,7 @@ RULES = Rules(
     describe=describe,
     invariants=invariants,
     officer=OFFICER,
+    generals={ALLIED: played_by(GENERAL, Side(ALLIED))},
     usual={
         "Miracle!": 0.04,
         "Glorious Victory!": 0.04,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.core.ids import Side
+from engine.core.plans import played_by
 from engine.core.rules import Rules
 from engine.spoiled_victory import (
     allied_attacks,
@@ -25,6 +27,7 @@ from engine.spoiled_victory.invariants import invariants
 from engine.spoiled_victory.lessons import LESSONS
 from engine.spoiled_victory.odds import forecasts
 from engine.spoiled_victory.officer import OFFICER
+from engine.spoiled_victory.officer.general import GENERAL
 from engine.spoiled_victory.options import OPTIONS
 from engine.spoiled_victory.secrets import resample, reshuffle
 from engine.spoiled_victory.stances import STANCES
@@ -95,6 +98,7 @@ RULES = Rules(
     describe=describe,
     invariants=invariants,
     officer=OFFICER,
+    generals={ALLIED: played_by(GENERAL, Side(ALLIED))},
     usual={
         "Average": 0.28,
         "Good": 0.22,

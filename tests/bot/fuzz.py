@@ -129,7 +129,7 @@ FORMS = [
         [],
     ),
     ("s", "stance", ["0", "0:Charm=pass"], ["Charm", "Moon", "=a full moon"]),
-    ("b", "standin", ["", "away", "this-phase", "this-turn"], []),
+    ("b", "standin", ["", "away", "this-phase", "general-this-turn"], []),
     ("b", "log", ["0:", "1:turn", "99999:", "0:²", "7:a:b"], []),
     ("s", "log", [""], ["0", "1", "99999"]),
     ("s", "new", ["", "council"], _KEYS),

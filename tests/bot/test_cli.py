@@ -61,10 +61,11 @@ def test_calibrate_reports_mean_levels_and_ablation(capsys):
     )
     figures = json.loads(out)
     assert status == 0
-    assert set(figures["ablation"]) == {"random play", "without flooding"}
+    assert set(figures["ablation"]) == {"random play", "the general", "without flooding"}
     assert set(figures["ablation_error"]) == set(figures["ablation"])
     assert figures["ablation_error"]["random play"] > 0
     assert figures["mean"] > 20 > figures["mean"] + figures["ablation"]["random play"]
+    assert abs(figures["ablation"]["the general"]) < 10
     assert sum(figures["levels"].values()) == pytest.approx(1, abs=0.01)
     told = figures["story"]
     assert 0 < told["Belgians surrender"]["quartiles"][1] < 10

@@ -73,10 +73,29 @@ async def test_where_a_game_has_no_general_for_a_seat_it_says_so(house):
         await house.app.lobby.officer(game, "allied", ADA, Level.GENERAL)
 
 
-async def test_a_solitaire_without_a_general_says_so(house):
-    await house.table(ADA)
+async def test_the_general_of_a_solitaire_stands_in_by_command(house):
+    game = await house.table(ADA)
     told = await house.type(ADA, "GameCommands.officer", level="general")
-    assert "A Spoiled Victory has no general." in told.text
+    assert "The general can play A Spoiled Victory" in told.text
+    sent = await house.press(ADA, told.last.id_of("Until I am back"))
+    assert "The general plays A Spoiled Victory" in sent.text
+    assert (await house.store.games.get(game)).settings.generals == ("allied",)
+    assert any("The general plays for" in it for it in house.messenger.texts())
+    await house.type(ADA, "GameCommands.officer")
+    assert (await house.store.games.get(game)).settings.generals == ()
+
+
+async def test_the_general_plays_a_turn_of_a_solitaire_and_is_told_by_name(house):
+    game = await house.table(ADA)
+    asked = await house.type(ADA, "GameCommands.officer", level="general")
+    await house.press(ADA, asked.last.id_of("The rest of 27 May, day"))
+    await house.settled(game)
+    assert any("the general has played" in it for it in house.messenger.texts())
+    assert (await house.store.games.get(game)).settings.generals == ()
+
+
+async def test_a_word_the_staff_does_not_know(house):
+    await house.table(ADA)
     odd = await house.type(ADA, "GameCommands.officer", level="marshal")
     assert "officer or general" in odd.text
 

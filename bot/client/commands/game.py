@@ -146,7 +146,7 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
             playing(table.game)
             offered(table.game, table.rules.seats[0], wanted)
             seen = table.view(None)
-            await Reply(interaction).private(officer_may(table.game, seen.turn, seen.phase))
+            await Reply(interaction).private(officer_may(table.game, seen.turn, seen.phase, wanted))
             return
         chosen = Seat(seat or table.viewing_seat(user) or "")
         done = await self.app.seating.stand_in(table.game.id, chosen, user, level=wanted)

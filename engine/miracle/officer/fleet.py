@@ -78,6 +78,20 @@ _IN_THE_NARROWS = 0.4
 _AT_SEA, _A_SPACE_AWAY, _IN_COMPANY = 2.0, 0.2, 0.8
 
 
+class Haste(NamedTuple):
+    """How early laden ships turn for home, in Naval phases to come when they do.
+
+    `spare` is how many more than the voyage takes; `escorts` when an escort leaves its station, if
+    it does.
+    """
+
+    spare: int = 0
+    escorts: int = -1
+
+
+NO_HASTE = Haste()
+
+
 class Idea(NamedTuple):
     """One order, what it is worth, and why."""
 
@@ -95,7 +109,9 @@ class Voyage(NamedTuple):
     risk: float
 
 
-def sail(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
+def sail(
+    table: Table, question: Question, forbidden: frozenset[str], haste: Haste = NO_HASTE
+) -> Advice:
     """11.2 The most valuable order first, until nothing is worth ordering."""
     best = Idea(_LEAST, question.choices[-1].token, _stays(table))
     voyages = {
@@ -104,7 +120,7 @@ def sail(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
         for course in it.useful
     }
     for choice in sorted(question.choices, key=_by_ship):
-        idea = _idea(table, choice, voyages, forbidden)
+        idea = _idea(table, choice, voyages, forbidden, haste)
         if idea.worth > best.worth:
             best = idea
     return Advice(best.token, best.why)
@@ -121,11 +137,12 @@ def _idea(
     choice: Choice,
     voyages: dict[tuple[ShipId, WaterId], Voyage],
     forbidden: frozenset[str],
+    haste: Haste,
 ) -> Idea:
     order = read(choice.token)
     if order.verb == "sail":
         voyage = voyages[ShipId(order.who), WaterId(order.to)]
-        worth, why = _worth(table, voyage, forbidden)
+        worth, why = _worth(table, voyage, forbidden, haste)
         return Idea(worth, choice.token, why)
     if order.verb == "repair" and REPAIRS not in forbidden:
         return Idea(_REPAIR, choice.token, f"{choice.subject} carry more when they are whole.")
@@ -144,19 +161,26 @@ def _risk(table: Table, ship: ShipId, course: Course) -> float:
     return 1 - (1 - hit) ** fired * (1 - MINES[defense]) ** mined
 
 
-def _worth(table: Table, voyage: Voyage, forbidden: frozenset[str]) -> tuple[float, str]:
+def _worth(
+    table: Table, voyage: Voyage, forbidden: frozenset[str], haste: Haste
+) -> tuple[float, str]:
     """What a voyage is worth, less the dangers on the way; mines are what sweepers look for."""
     ship = voyage.ship
     escorts = ESCORTS not in forbidden
     if escorts and ship in MINESWEEPERS and voyage.to in table.mines and not cargo(table, ship):
         return _TO_THE_MINES, f"{ship_name(ship)} sweep the mines at {water_name(voyage.to)}."
-    if escorts and ship in STATIONS:
+    if escorts and ship in STATIONS and not _escort_leaves(table, ship, haste):
         worth, why = _to_station(voyage)
     elif cargo(table, ship):
-        worth, why = _homeward(table, voyage)
+        worth, why = _homeward(table, voyage, haste)
     else:
         worth, why = _outward(table, voyage)
     return worth * (1 - _FEAR[LARGE[ship]] * voyage.risk), why
+
+
+def _escort_leaves(table: Table, ship: ShipId, haste: Haste) -> bool:
+    """Whether whoever is aboard an escort has to be brought home now."""
+    return bool(cargo(table, ship)) and left_in_all(table, TurnCard.NAVAL) <= haste.escorts
 
 
 def _to_station(voyage: Voyage) -> tuple[float, str]:
@@ -170,24 +194,25 @@ def _to_station(voyage: Voyage) -> tuple[float, str]:
     return _TOWARDS_STATION * (_miles_out(voyage.to) < _miles_out(voyage.start)), why
 
 
-def _homeward(table: Table, voyage: Voyage) -> tuple[float, str]:
+def _homeward(table: Table, voyage: Voyage, haste: Haste) -> tuple[float, str]:
     """A laden ship sails when it is full, when another can take its place, or when time is up."""
     points = sum(value(table, it) for it in cargo(table, voyage.ship))
     why = f"{ship_name(voyage.ship)} have {points} VP to land at Dover."
     if voyage.to == DOVER:
-        return (_INTO_DOVER + points if _leaves(table, voyage) else 0.0), why
+        return (_INTO_DOVER + points if _leaves(table, voyage, haste) else 0.0), why
     nearer = _miles_home(voyage.to) < _miles_home(voyage.start)
     in_time = left_in_all(table, TurnCard.NAVAL) > 0
-    if not (nearer and in_time and _leaves(table, voyage)):
+    if not (nearer and in_time and _leaves(table, voyage, haste)):
         return 0.0, why
     return _TOWARDS_DOVER + _POINT_NEARER * points, why
 
 
-def _leaves(table: Table, voyage: Voyage) -> bool:
+def _leaves(table: Table, voyage: Voyage, haste: Haste) -> bool:
     """Whether a laden ship should go now rather than wait for more."""
     ship, here = voyage.ship, voyage.start
     phases = -(-_miles_home(here) // deck(table, ship).movement)
-    if spare_room(table, ship) <= 0 or phases > left_in_all(table, TurnCard.NAVAL):
+    late = phases + haste.spare > left_in_all(table, TurnCard.NAVAL)
+    if spare_room(table, ship) <= 0 or late:
         return True
     if here not in _BERTHS or not evacuations_left(table) or not _waiting(table, here):
         return True

@@ -22,6 +22,7 @@ from engine.miracle.ground_attacks import allied_strength
 from engine.miracle.ids import OFF_MAP, NodeId, UnitId
 from engine.miracle.marching_on import distance, stage
 from engine.miracle.officer.posts import (
+    SPARED_FROM,
     WORTH,
     assignments,
     embarks_at,
@@ -61,14 +62,16 @@ _FOR_THE_MOLE = 7
 """So many units queue for East Dunkerque; the beaches take the others."""
 
 
-def act(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
+def act(
+    table: Table, question: Question, forbidden: frozenset[str], spared_from: int = SPARED_FROM
+) -> Advice:
     """10.1 The next unit that has something to do, and what."""
     first = question.choices[0].token
     if read(first).verb == "rally":
         shaken = sum(read(it.token).verb == "rally" for it in question.choices[1:])
         units = count(shaken, "disrupted unit") if shaken else "The disrupted unit"
         return Advice(first, f"{units} can do nothing else before rallying.")
-    posts = {} if DEFENCE in forbidden else assignments(table)
+    posts = {} if DEFENCE in forbidden else assignments(table, spared_from)
     front = Front.of(table)
     for choice in sorted(question.choices, key=_place_in_formation):
         verb, unit = read(choice.token).verb, UnitId(read(choice.token).who)
@@ -143,10 +146,12 @@ def pillboxes(table: Table, question: Question, _: frozenset[str]) -> Advice:
     return Advice(question.choices[-1].token, "No post stands in need of them now.")
 
 
-def march(table: Table, question: Question, forbidden: frozenset[str]) -> Advice:
+def march(
+    table: Table, question: Question, forbidden: frozenset[str], spared_from: int = SPARED_FROM
+) -> Advice:
     """10.2 Where to: on towards the post, or at the enemy."""
     unit = UnitId(question.about[0])
-    posts = {} if DEFENCE in forbidden else assignments(table)
+    posts = {} if DEFENCE in forbidden else assignments(table, spared_from)
     orders = [read(it.token) for it in question.choices if not it.ends]
     areas = tuple(marches(table, unit, Front.of(table)))
     area = destination(table, unit, posts, forbidden, areas)

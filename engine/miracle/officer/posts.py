@@ -41,6 +41,9 @@ LINE = tuple(
 WORTH = {node: post.worth for post in LINE for node in post.nodes}
 
 
+SPARED_FROM = FIRST_TURN_OF_JUNE - 1
+"""From this turn on the officer keeps fresh British brigades for the boats."""
+
 # How many Areas of march each of these is worth when posts are given out
 _TRUCKS_ARE_FASTER = 2
 _FRESH_AT_THE_MOLE = 3
@@ -73,10 +76,10 @@ class _Candidate(NamedTuple):
     steps: float
 
 
-def assignments(table: Table) -> dict[UnitId, NodeId]:
+def assignments(table: Table, spared_from: int = SPARED_FROM) -> dict[UnitId, NodeId]:
     """Which unit is to stand in which node: the nearest and least useful elsewhere first."""
     found: dict[UnitId, NodeId] = {}
-    free = _candidates(table)
+    free = _candidates(table, late=table.turn >= spared_from)
     posts = held_at(table)
     for round_ in range(max(post.garrison for post in LINE)):
         for post, node in posts:
@@ -88,8 +91,7 @@ def assignments(table: Table) -> dict[UnitId, NodeId]:
     return found
 
 
-def _candidates(table: Table) -> list[_Candidate]:
-    late = table.turn >= FIRST_TURN_OF_JUNE - 1
+def _candidates(table: Table, *, late: bool) -> list[_Candidate]:
     return [
         _Candidate(
             unit,

@@ -42,6 +42,7 @@ from engine.spoiled_victory.movement import current_march
 from engine.spoiled_victory.odds import mishaps, targets, win_chances
 from engine.spoiled_victory.officer import reasons
 from engine.spoiled_victory.officer.battle import HOLDING, SPIRIT
+from engine.spoiled_victory.officer.dials import OFFICERS, Dials
 from engine.spoiled_victory.officer.outlook import Outlook
 from engine.spoiled_victory.officer.shipping import RAF, moves_wanted, spare_move
 from engine.spoiled_victory.officer.threats import risks
@@ -72,8 +73,7 @@ COUNTER_ATTACKS = "counter-attacks"
 INTELLIGENCE = "intelligence"
 GHQ_MOVES = "GHQ moves"
 
-# Gains are in Victory Points for each Player Action. Less than this is not worth an order.
-_WORTHWHILE = 0.05
+# Gains are in Victory Points for each Player Action.
 _NEVER = -1.0
 _WORTH_A_TRUCK = 3
 # A free move spends nothing that a later one could use.
@@ -83,19 +83,14 @@ _REPORT = 0.05
 _DAZED = 0.4
 # The bombers wait for a good day as long as there are days left.
 _PATIENCE = 0.02
-# Attacks: how sure, how much is kept in hand, and each turn with La Panne back in our hands.
+# Attacks: how sure, and each turn with La Panne back in our hands.
 _FAIR_CHANCE = 0.3
-_PRUDENCE = 0.1
 _RELIEF = 0.3
-# New Evacuees: what a group is worth, and what is better or worse about where it gathers.
-_GROUP = 0.55
+# New Evacuees: what is better or worse about where a group gathers.
 _AT_THE_MOLE = 0.05
 _TWO_FOR_ONE = 0.12
 _CROWD = 0.04
 _AT_RISK = 0.6
-# A second point in a boat that sails anyway.
-_FILLED_ON_SHORE = 0.8
-_FILLED_INLAND = 0.7
 # A battalion taken out of the line: what each point is worth, and the part that needs room at sea.
 _EMBARKED = 0.3
 _EMBARKED_WITH_ROOM = 0.55
@@ -126,19 +121,20 @@ class Errand(NamedTuple):
 class Actions:
     """One look at the table, and the worth of every action on it."""
 
-    def __init__(self, table: Table, forbidden: frozenset[str]) -> None:
+    def __init__(self, table: Table, forbidden: frozenset[str], dials: Dials = OFFICERS) -> None:
         self.table = table
         self.forbidden = forbidden
-        self.outlook = Outlook(table, belgians_last=False)
+        self.dials = dials
+        self.outlook = Outlook(table, dials, belgians_last=False)
         self.front = Front.of(table)
-        self.risks = risks(table)
+        self.risks = risks(table, dials)
         self._assaults: dict[tuple[int, str], tuple[float, float, float]] = {}
 
     def best(self, question: Question) -> Advice:
         """The action with the most gain for its price."""
         gains = {choice: self.worth(choice.token) for choice in question.choices}
         best = max(gains, key=lambda it: gains[it])
-        if gains[best] < _WORTHWHILE and any(choice.ends for choice in question.choices):
+        if gains[best] < self.dials.worthwhile and any(choice.ends for choice in question.choices):
             return Advice(tokens.END, self._idle(gains))
         return Advice(best.token, self.why(best.token))
 
@@ -170,7 +166,7 @@ class Actions:
         sent: list[UnitId] = []
         for unit in units:
             errand = self.errand(unit, truck=truck)
-            if errand.gain > _WORTHWHILE and errand.space:
+            if errand.gain > self.dials.worthwhile and errand.space:
                 gains.append(errand.gain)
                 self.outlook.move(unit, errand.space)
                 sent.append(unit)
@@ -199,13 +195,13 @@ class Actions:
         """The best place for one unit."""
         driven = stranded.bound_to_leave(self.table, [unit], self.front, truck=truck)
         best = Errand(-inf if driven else 0.0)
-        here = standing(self.table, unit, self.table.units[unit].space)
+        here = standing(self.table, unit, self.table.units[unit].space, self.dials)
         spaces = self._within_reach(unit, truck=truck)
         quiet = [space for space in spaces if space not in self.front.enemy]
         averted = self.outlook.shifts(unit, quiet)
         for space in spaces:
             if space in averted:
-                gain = standing(self.table, unit, space) - here
+                gain = standing(self.table, unit, space, self.dials) - here
                 gain += self._allowed(unit, averted[space])
             else:
                 gain = self.assault(unit, self.front.enemy[space])
@@ -241,7 +237,7 @@ class Actions:
             0.0 if table.units[unit].reduced else promise(table, unit, here, reduced=True)
         )
         relief = _RELIEF * turns_left(table) if there == LA_PANNE_SPACE else 0.0
-        return blow + chance * (held + relief) - hurt * loss - _PRUDENCE
+        return blow + chance * (held + relief) - hurt * loss - self.dials.prudence
 
     def _blow(self, dice: int, german: GermanId) -> tuple[float, float, float]:
         """An attack with so many dice: its chance, the peril averted, the risk of casualties."""
@@ -268,13 +264,14 @@ class Actions:
         spare = _AT_THE_MOLE * (space == EAST_JETTY) + _TWO_FOR_ONE * double
         crowd = _CROWD * sum(self.table.units[it].space == space for it in EVACUEES)
         room = room_at_sea(self.table, FIRST_TURN_OF_JUNE)
-        return _GROUP * room + spare - crowd - _AT_RISK * self.risks.get(space, 0.0)
+        return self.dials.group * room + spare - crowd - _AT_RISK * self.risks.get(space, 0.0)
 
     def upgrade(self, token: str) -> float:
         """Strengthen a group that will sail anyway."""
         space = tokens.space_in(token)
-        gain = self._in_time(_FILLED_ON_SHORE if space in SHORE else _FILLED_INLAND)
-        return gain - _AT_RISK * self.risks.get(space, 0.0)
+        dials = self.dials
+        filled = dials.filled_on_shore if space in SHORE else dials.filled_inland
+        return self._in_time(filled) - _AT_RISK * self.risks.get(space, 0.0)
 
     def convert(self, token: str) -> float:
         """Take a battalion out of the line."""
@@ -320,7 +317,8 @@ class Actions:
 
     def sail(self, token: str) -> float:
         """An Evacuation Move now."""
-        return _SPARE * spare_move(self.table, Sailing.read(token), self.risks)
+        sailing = Sailing.read(token)
+        return _SPARE * spare_move(self.table, sailing, self.risks, self.dials)
 
     def why_sail(self, token: str) -> str:
         """Moves are short."""
@@ -340,7 +338,7 @@ class Actions:
         hit, pinned = chances.get(HIT, 0.0), chances.get(SUPPRESSED, 0.0)
         gain = (hit + pinned) * dazed + hit * outlook.flipped(german)
         patience = _PATIENCE * turns_left(table) / LAST_TURN
-        return gain - patience + _WORTHWHILE
+        return gain - patience + self.dials.worthwhile
 
     def _bombing(self, german: GermanId) -> dict[AirResult, float]:
         """What the bombers may do to a German unit."""
@@ -391,19 +389,23 @@ class Actions:
         return reasons.post(self.table, unit, space)
 
 
-def act(seen: Board, question: Question, forbidden: frozenset[str]) -> Advice:
+def act(
+    seen: Board, question: Question, forbidden: frozenset[str], dials: Dials = OFFICERS
+) -> Advice:
     """The best use of the next Player Action."""
-    return Actions(seen.table, forbidden).best(question)
+    return Actions(seen.table, forbidden, dials).best(question)
 
 
-def move_who(seen: Board, question: Question, forbidden: frozenset[str]) -> Advice:
+def move_who(
+    seen: Board, question: Question, forbidden: frozenset[str], dials: Dials = OFFICERS
+) -> Advice:
     """The next unit with an errand; then enough."""
-    actions = Actions(seen.table, forbidden)
+    actions = Actions(seen.table, forbidden, dials)
     truck, here = current_march(seen.table).truck, current_march(seen.table).space
     moves = [it.token for it in question.choices if tokens.verb(it.token) == tokens.MOVE]
     going = [tokens.unit_in(token) for token in moves]
     driven = stranded.bound_to_leave(seen.table, going, actions.front, truck=truck)
-    best = (-inf if driven else _WORTHWHILE, "", "")
+    best = (-inf if driven else dials.worthwhile, "", "")
     for choice in question.choices:
         verb, unit = tokens.verb(choice.token), tokens.unit_in(choice.token)
         if verb == tokens.MOVE:
@@ -420,9 +422,11 @@ def move_who(seen: Board, question: Question, forbidden: frozenset[str]) -> Advi
     return Advice(leave, f"{stay} still at {name(here)}: no move would do more good than staying.")
 
 
-def move_where(seen: Board, question: Question, forbidden: frozenset[str]) -> Advice:
+def move_where(
+    seen: Board, question: Question, forbidden: frozenset[str], dials: Dials = OFFICERS
+) -> Advice:
     """Where the chosen unit does most good."""
-    actions = Actions(seen.table, forbidden)
+    actions = Actions(seen.table, forbidden, dials)
     march = current_march(seen.table)
     unit = march.going[0]
     errand = actions.errand(unit, truck=march.truck)

@@ -12,6 +12,7 @@ from engine.spoiled_victory.components.units import GermanId, UnitId
 from engine.spoiled_victory.german_attacks import stands_fast
 from engine.spoiled_victory.odds import MOST_WINS, win_chances
 from engine.spoiled_victory.officer import reasons
+from engine.spoiled_victory.officer.dials import OFFICERS, Dials
 from engine.spoiled_victory.officer.outlook import Outlook
 from engine.spoiled_victory.officer.values import promise, standing
 from engine.spoiled_victory.positions import allies_in, german_name, is_evacuee, unit_name
@@ -23,11 +24,8 @@ from engine.spoiled_victory.views import Board
 HOLDING = "holding ground"
 SPIRIT = "Dunkirk Spirit"
 
-# What a second throw must save before the marker is spent, in points; less as the game runs out.
-_PRICE = 0.8
+# So much less than on the first turn a second throw must save before the marker is spent.
 _CHEAPER_EACH_TURN = 0.03
-# Our own attack is worth the marker if the second throw wins about every other time.
-_GOOD_CHANCE = 0.4
 _LAST_DITCH = frozenset([*SHORE, LA_PANNE_SPACE])
 
 
@@ -62,7 +60,9 @@ def target(seen: Board, question: Question, _: frozenset[str]) -> Advice:
     return Advice(token, f"{name(space)} can bear it best: {odds}.")
 
 
-def apply_win(seen: Board, question: Question, forbidden: frozenset[str]) -> Advice:
+def apply_win(
+    seen: Board, question: Question, forbidden: frozenset[str], dials: Dials = OFFICERS
+) -> Advice:
     """Hit or Retreat: space is traded for time, but the last ground is weighed against a Hit."""
     table = seen.table
     ways = [tokens.Payment.read(choice.token) for choice in question.choices]
@@ -70,7 +70,7 @@ def apply_win(seen: Board, question: Question, forbidden: frozenset[str]) -> Adv
     worth_it = _may_stand(table) or _last_stand(table) or stands_fast(table)
     weighed = worth_it and HOLDING not in forbidden
     ways = ways if weighed else yielding or ways
-    outlook = Outlook(table)
+    outlook = Outlook(table, dials)
     worth = {way: _after_win(table, outlook, way) for way in ways}
     best = max(ways, key=lambda way: worth[way])
     return Advice(best.token, _why_win(table, best))
@@ -89,10 +89,12 @@ def _may_stand(table: Table) -> bool:
     return battle.wins == 1 and alone and not table.units[battle.unit].reduced
 
 
-def fall_back(seen: Board, question: Question, _: frozenset[str]) -> Advice:
+def fall_back(
+    seen: Board, question: Question, _: frozenset[str], dials: Dials = OFFICERS
+) -> Advice:
     """Where a repulsed unit serves best."""
     table, unit = seen.table, current(seen.table).unit
-    outlook = Outlook(table)
+    outlook = Outlook(table, dials)
 
     def stand(token: str) -> float:
         space = tokens.space_in(token)
@@ -102,7 +104,7 @@ def fall_back(seen: Board, question: Question, _: frozenset[str]) -> Advice:
     return Advice(token, reasons.post(table, unit, tokens.space_in(token)))
 
 
-def spirit(seen: Board, _: Question, forbidden: frozenset[str]) -> Advice:
+def spirit(seen: Board, _: Question, forbidden: frozenset[str], dials: Dials = OFFICERS) -> Advice:
     """Spend the marker when a second throw is expected to save much; later less will do."""
     table, battle = seen.table, current(seen.table)
     again = _against_us(battle) if battle.by_germans else _for_us(battle)
@@ -112,13 +114,14 @@ def spirit(seen: Board, _: Question, forbidden: frozenset[str]) -> Advice:
         scored = f"{_attacker(table)} has {tally(wins(battle.dice, battle.defense), 'Win')}"
         return Advice(tokens.KEEP, f"{scored} at {name(battle.space)}: nothing to roll again.")
     if battle.by_germans:
-        saved, price = _saved(table, len(again)), _PRICE - _CHEAPER_EACH_TURN * table.turn
+        saved = _saved(table, len(again), dials)
+        price = dials.second_throw - _CHEAPER_EACH_TURN * table.turn
         worth = saved >= price
         why = f"Rolling {dice} again should save {reasons.points(max(saved, 0.0))}"
         keep = f"{why}: keep the marker for a throw that saves {price:.1f}."
     else:
         chance = _turning_our_attack(battle, len(again))
-        worth = chance > _GOOD_CHANCE
+        worth = chance > dials.good_chance
         why = f"Rolling {dice} again wins the attack with {reasons.share(chance)}"
         keep = f"{why}: too little to spend the marker on."
     spent = worth and SPIRIT not in forbidden
@@ -150,22 +153,22 @@ def _turning_our_attack(battle: Battle, again: int) -> float:
     return at_least(need, win_chances(again, battle.defense))
 
 
-def _saved(table: Table, again: int) -> float:
+def _saved(table: Table, again: int, dials: Dials) -> float:
     """What a second throw of so many dice is expected to save."""
     battle = current(table)
-    lots = _lots(table)
+    lots = _lots(table, dials)
     chances = win_chances(again, battle.defense)
     hoped = sum(chance * lot for chance, lot in zip(chances, lots, strict=True))
     return hoped - lots[min(wins(battle.dice, battle.defense), MOST_WINS)]
 
 
-def _lots(table: Table) -> list[float]:
+def _lots(table: Table, dials: Dials) -> list[float]:
     """What 0 to 4 Wins mean for us: thrown back, or each unit gives way and the rest are Hits.
 
     Whoever is left standing after two Wins or more is attacked again.
     """
     battle = current(table)
-    outlook = Outlook(table)
+    outlook = Outlook(table, dials)
     unit, german = battle.unit, battle.german
     units = len(allies_in(table, battle.space))
     back = outlook.averted([(german, outlook.pushed_back(german))])

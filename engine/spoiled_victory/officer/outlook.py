@@ -26,6 +26,7 @@ from engine.spoiled_victory.components.units import (
     UnitId,
 )
 from engine.spoiled_victory.odds import expected_wins
+from engine.spoiled_victory.officer.dials import OFFICERS, Dials
 from engine.spoiled_victory.officer.values import CALL_RATE, STAKES, turns_left
 from engine.spoiled_victory.positions import german_kind, german_strength, terrain
 from engine.spoiled_victory.state import Table
@@ -34,7 +35,6 @@ from engine.spoiled_victory.state import Table
 _MUST_BEAT = 0.25
 _MARSH_CALLS = 1.5
 _DISRUPTED_CALLS = 0.3
-_CALLS_A_SPACE = 1.0
 _CALLS_A_SPACE_MOTORIZED = 0.5
 # By day and by night alike, and an attack that wins goes on for another round (9.3.6).
 _ROUNDS = 0.7
@@ -63,9 +63,12 @@ _NOBODY = Post(0, 0)
 class Outlook:
     """The front as the officer weighs it; he may push units around on it, not on the table."""
 
-    def __init__(self, table: Table, *, belgians_last: bool = True) -> None:
+    def __init__(
+        self, table: Table, dials: Dials = OFFICERS, *, belgians_last: bool = True
+    ) -> None:
         """Whoever plans for days does not count on the Belgians: `belgians_last` is False."""
         self.table = table
+        self.dials = dials
         self.left = turns_left(table)
         self.on_track = {it.track: german for german, it in table.germans.items()}
         self.force = {
@@ -214,7 +217,7 @@ class Outlook:
 
     def _pace(self, german: GermanId) -> float:
         foot = german_kind(self.table, german) == INFANTRY
-        return _CALLS_A_SPACE if foot else _CALLS_A_SPACE_MOTORIZED
+        return self.dials.calls_a_space if foot else _CALLS_A_SPACE_MOTORIZED
 
     def _calls_needed(self, german: GermanId, fewer: int = 0) -> float:
         """Orders a German unit needs to reach and clear the end of its track.

@@ -29,6 +29,7 @@ from engine.spoiled_victory.evacuation import (
 )
 from engine.spoiled_victory.luftwaffe import modifier, row
 from engine.spoiled_victory.officer import reasons
+from engine.spoiled_victory.officer.dials import OFFICERS, Dials
 from engine.spoiled_victory.officer.raids import loss
 from engine.spoiled_victory.officer.threats import risks
 from engine.spoiled_victory.officer.values import evacuee_worth, moves_on_average, moves_to_go
@@ -45,55 +46,57 @@ _PATROL_AT_LAST = 0.2
 # So many moves short, one more is worth all it brings.
 _SHORT = 3.0
 _ONWARD_MOVE = 0.25
-# A move that takes two along is half a move each.
-_SHARED = 0.5
 
 
-def evacuate(seen: Board, question: Question, _: frozenset[str]) -> Advice:
+def evacuate(seen: Board, question: Question, _: frozenset[str], dials: Dials = OFFICERS) -> Advice:
     """The move that brings the most, the strongest units first."""
     table = seen.table
     sailings = [Sailing.read(it.token) for it in question.choices if not it.ends]
-    risk = risks(table)
-    gains = {it: passage_gain(table, it, table.moves, risk) for it in sailings}
+    risk = risks(table, dials)
+    gains = {it: passage_gain(table, it, table.moves, risk, dials) for it in sailings}
     best = max(sailings, key=lambda it: gains[it], default=None)
     if best is None or gains[best] <= 0:
         afloat = sum(table.units[it].space in SEA_SPACES for it in EVACUEES)
         stay = f"{count(table.moves, 'move')} left and {tally(afloat, 'unit')} at sea"
         return Advice(tokens.END, f"{stay}: every unit is as well off where it is.")
-    return Advice(best.token, _why_passage(table, best, risk))
+    return Advice(best.token, _why_passage(table, best, risk, dials))
 
 
-def _why_passage(table: Table, sailing: Sailing, risk: dict[SpaceId, float]) -> str:
+def _why_passage(table: Table, sailing: Sailing, risk: dict[SpaceId, float], dials: Dials) -> str:
     """What the unit is worth where it is and where it goes to, as the officer reckons."""
     space, ahead, factor = sailing
     unit = waiting(table, space, factor)
     ends = [end for end, _ in _passages(table, ahead, table.moves - 1)]
-    end = max(ends, key=lambda it: evacuee_worth(table, unit, it, loading=True))
-    here = _waiting_here(table, unit, space, risk)
-    there = evacuee_worth(table, unit, end, loading=True)
+    end = max(ends, key=lambda it: evacuee_worth(table, unit, it, dials, loading=True))
+    here = _waiting_here(table, unit, space, risk, dials)
+    there = evacuee_worth(table, unit, end, dials, loading=True)
     way = f"at {name(end)}" if end == ahead else f"by way of {name(ahead)} at {name(end)}"
     what = f"Of {factor} VP" if factor > 1 else "Of 1 VP"
     return f"{what}, {here:.1f} should get home from {name(space)}, {there:.1f} {way}."
 
 
-def passage_gain(table: Table, sailing: Sailing, moves: int, risk: dict[SpaceId, float]) -> float:
+def passage_gain(
+    table: Table, sailing: Sailing, moves: int, risk: dict[SpaceId, float], dials: Dials
+) -> float:
     """What a unit gains by the best passage that begins with this move, for each move it takes.
 
     Where two are loaded for one, the first move is half the price if somebody else waits.
     """
     space, ahead, factor = sailing
     unit = waiting(table, space, factor)
-    here = _waiting_here(table, unit, space, risk)
-    first = _SHARED if ahead == STAGING and _somebody_else(table, space) else 1.0
+    here = _waiting_here(table, unit, space, risk, dials)
+    first = dials.shared_move if ahead == STAGING and _somebody_else(table, space) else 1.0
     return max(
-        (evacuee_worth(table, unit, end, loading=True) - here) / (first + more)
+        (evacuee_worth(table, unit, end, dials, loading=True) - here) / (first + more)
         for end, more in _passages(table, ahead, moves - 1)
     )
 
 
-def _waiting_here(table: Table, unit: UnitId, space: SpaceId, risk: dict[SpaceId, float]) -> float:
+def _waiting_here(
+    table: Table, unit: UnitId, space: SpaceId, risk: dict[SpaceId, float], dials: Dials
+) -> float:
     """What a unit is worth that stays, less what the next German phase may cost it."""
-    return evacuee_worth(table, unit, space, loading=True) * (1 - risk.get(space, 0.0))
+    return evacuee_worth(table, unit, space, dials, loading=True) * (1 - risk.get(space, 0.0))
 
 
 def _passages(table: Table, space: SpaceId, moves: int) -> Iterator[tuple[SpaceId, int]]:
@@ -110,11 +113,11 @@ def _somebody_else(table: Table, space: SpaceId) -> bool:
     return sum(len(ready(table, other)) for other in loads_double(table, space)) > 1
 
 
-def spare_move(table: Table, sailing: Sailing, risk: dict[SpaceId, float]) -> float:
+def spare_move(table: Table, sailing: Sailing, risk: dict[SpaceId, float], dials: Dials) -> float:
     """What one Evacuation Move more is worth before the card tells how many there will be."""
     needed, coming = moves_wanted(table)
     short = min(max((needed - coming) / _SHORT, 0.0), 1.0)
-    return passage_gain(table, sailing, coming + 1, risk) * short if short else 0.0
+    return passage_gain(table, sailing, coming + 1, risk, dials) * short if short else 0.0
 
 
 def moves_wanted(table: Table) -> tuple[float, int]:
@@ -124,11 +127,13 @@ def moves_wanted(table: Table) -> tuple[float, int]:
     return needed, evacuation_moves(table, moves_on_average(table.turn))
 
 
-def take_along(seen: Board, question: Question, _: frozenset[str]) -> Advice:
+def take_along(
+    seen: Board, question: Question, _: frozenset[str], dials: Dials = OFFICERS
+) -> Advice:
     """The strongest unit that is better off at sea embarks for nothing."""
-    table, risk = seen.table, risks(seen.table)
+    table, risk = seen.table, risks(seen.table, dials)
     offers = [Companion.read(it.token) for it in question.choices if not it.ends]
-    better_off = [it for it in offers if _free_passage(table, it, risk) > 0]
+    better_off = [it for it in offers if _free_passage(table, it, risk, dials) > 0]
     if not better_off:
         ashore = count(len(offers), "kind of unit", "kinds of units")
         return Advice(tokens.ALONE, f"Of {ashore} ashore none would be better off at sea tonight.")
@@ -139,15 +144,17 @@ def take_along(seen: Board, question: Question, _: frozenset[str]) -> Advice:
     return Advice(best.token, why)
 
 
-def _free_passage(table: Table, companion: Companion, risk: dict[SpaceId, float]) -> float:
+def _free_passage(
+    table: Table, companion: Companion, risk: dict[SpaceId, float], dials: Dials
+) -> float:
     """What a unit gains by going along to the Staging Area, and on from there if moves are left."""
     space, factor = companion
     unit = waiting(table, space, factor)
     best = max(
-        evacuee_worth(table, unit, end, loading=True) - _ONWARD_MOVE * more
+        evacuee_worth(table, unit, end, dials, loading=True) - _ONWARD_MOVE * more
         for end, more in _passages(table, STAGING, table.moves)
     )
-    return best - _waiting_here(table, unit, space, risk)
+    return best - _waiting_here(table, unit, space, risk, dials)
 
 
 def patrol(seen: Board, _: Question, forbidden: frozenset[str]) -> Advice:

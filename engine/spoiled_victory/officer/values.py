@@ -10,7 +10,6 @@ from engine.spoiled_victory.components.calendar import (
     FRENCH_EMBARK_FROM,
     LAST_TURN,
     is_night,
-    time_of_day,
 )
 from engine.spoiled_victory.components.cards import CARDS, CORPS, NAMED, RANDOM, CardNumber
 from engine.spoiled_victory.components.map import (
@@ -37,6 +36,7 @@ from engine.spoiled_victory.components.units import (
     UnitId,
 )
 from engine.spoiled_victory.escape import under_guns
+from engine.spoiled_victory.officer.dials import OFFICERS, Dials
 from engine.spoiled_victory.officer.raids import raid_cost
 from engine.spoiled_victory.positions import german_controlled, is_evacuee, strength
 from engine.spoiled_victory.state import Table
@@ -72,16 +72,12 @@ _BY_LOT = 0.5
 # What an Evacuation Move is worth to somebody else.
 _MOVE_PRICE = 0.2
 # Of Evacuees who wait some never get home, more of those with a long way, most in the last phase.
-_GETS_HOME = 0.93
 _LOST_EACH_MOVE = 0.04
 _LAST_PHASE = 0.6
 # Means of the Action Cards; half of them, rounded up, without La Panne (11.5).
 MOVES_BY_NIGHT = 5
 MOVES_BY_DAY = 3
 _WITHOUT_LA_PANNE = 0.6
-# The share of a unit that reaches England, also past the guns.
-_PAST_NOTHING = 0.95
-_PAST_GUNS = {"night": 0.74, "day": 0.55}
 # From the Staging Area by a mean of the routes; Mole and jetties often load two for one.
 _FROM_STAGING = 1.7
 _EMBARKING = 0.7
@@ -135,7 +131,9 @@ def _promise(of: Nation, reduced: bool, turn: int, space: SpaceId) -> float:  # 
     return worth * max(0.0, 1 - (_EACH_SPACE + _EACH_SPACE_LATE * late) * far)
 
 
-def evacuee_worth(table: Table, unit: UnitId, space: SpaceId, *, loading: bool = False) -> float:
+def evacuee_worth(
+    table: Table, unit: UnitId, space: SpaceId, dials: Dials, *, loading: bool = False
+) -> float:
     """What an Evacuee unit is worth in a space.
 
     `loading` says that this turn's Evacuation Moves are being made; before, they still come.
@@ -144,18 +142,21 @@ def evacuee_worth(table: Table, unit: UnitId, space: SpaceId, *, loading: bool =
     phases = LAST_TURN - table.turn + (0 if loading else 1)
     raided = raid_cost(table.turn + 1, factor, space) if table.turn < LAST_TURN else 0.0
     if space in TO_ENGLAND:
-        return (factor - raided) * _escape(table, space)
+        return (factor - raided) * _escape(table, space, dials)
     togo = _MOVES_TO_GO.get(space)
     if togo is None or phases < 1:
         return 0.0
-    safe = factor * (_GETS_HOME - _LOST_EACH_MOVE * togo) * (_LAST_PHASE if phases == 1 else 1.0)
+    safe = (
+        factor * (dials.gets_home - _LOST_EACH_MOVE * togo) * (_LAST_PHASE if phases == 1 else 1.0)
+    )
     return safe - raided - _MOVE_PRICE * togo
 
 
-def standing(table: Table, unit: UnitId, space: SpaceId) -> float:
+def standing(table: Table, unit: UnitId, space: SpaceId, dials: Dials = OFFICERS) -> float:
     """What any Allied unit is worth in a space."""
-    worth = evacuee_worth if is_evacuee(unit) else promise
-    return worth(table, unit, space)
+    if is_evacuee(unit):
+        return evacuee_worth(table, unit, space, dials)
+    return promise(table, unit, space)
 
 
 def moves_on_average(turn: int) -> int:
@@ -172,11 +173,12 @@ def room_at_sea(table: Table, until: int) -> float:
     return min(max((coming - waiting) / _ROOM, 0.0), 1.0)
 
 
-def _escape(table: Table, space: SpaceId) -> float:
+def _escape(table: Table, space: SpaceId, dials: Dials) -> float:
     """The share of a unit that gets home from a To England space."""
     if not under_guns(table, space):
-        return _PAST_NOTHING
-    return _PAST_GUNS["night" if table.turn == LAST_TURN else time_of_day(table.turn + 1)]
+        return dials.past_nothing
+    by_night = table.turn == LAST_TURN or is_night(table.turn + 1)
+    return dials.past_guns_by_night if by_night else dials.past_guns_by_day
 
 
 def moves_to_go(space: SpaceId) -> float:
