@@ -78,7 +78,10 @@ def play(state: State, seat: str, token: str, given: Automatic | None = None) ->
     _answer(game, rules, by, answer)
     played = [first]
     lapsed: tuple[str, ...] = ()
-    while part := _next_part(game, by, rest, given if len(played) < _MOST_IN_A_ROW else None):
+    while rest or given:
+        part = _next_part(game, by, rest, given if len(played) < _MOST_IN_A_ROW else None)
+        if not part:
+            break
         plain = _unmarked(part)
         if _tried(state) != _tried(game) and not _legal(game, by, plain):
             game.log(CoreKind.LAPSED, "Things turned out otherwise: the other orders lapse.")
