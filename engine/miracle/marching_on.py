@@ -86,8 +86,8 @@ def stages(front: Front, start: Departure) -> Mapping[NodeId, NodeId]:
             continue
         if goal != EAST_DUNKERQUE and len(found) >= _MOST_GOALS:
             continue
-        area = _nearest(quiet, start, goal)
-        if distance(area, goal) < distance(here, goal):
+        area, away = _nearest(quiet, start, goal), distances(goal)
+        if area and away.get(area, FAR) < away.get(here, FAR):
             found[goal] = area
     mole = found.pop(EAST_DUNKERQUE, OFF_MAP)
     return {EAST_DUNKERQUE: mole, **found} if mole else found

@@ -63,8 +63,11 @@ class Way(Struct, frozen=True, gc=False):
     mask: int
 
 
-class Course(Struct, frozen=True, gc=False):
-    """A way a ship can sail now, and the spaces on it where mines or guns await."""
+class Course(Struct, frozen=True, eq=False, gc=False):
+    """A way a ship can sail now, and the spaces on it where mines or guns await.
+
+    Each is found once and then known by itself: to compare and to hash ways would take longer.
+    """
 
     to: WaterId
     way: tuple[WaterId, ...]
@@ -166,7 +169,7 @@ def courses(
             found.append(course)
         else:
             for other in others:
-                if cost(traffic, other) <= movement:
+                if other.length + (other.mask & busy).bit_count() <= movement:
                     found.append(Course(course.to, other.spaces, other.mask & danger))
                     break
     return tuple(found)

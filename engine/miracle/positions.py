@@ -188,11 +188,6 @@ def next_node(table: Table, track: Track) -> NodeId:
     return TRACKS[track][at] if at < len(TRACKS[track]) else OFF_MAP
 
 
-def threatened(table: Table) -> set[NodeId]:
-    """The nodes ahead of the German units."""
-    return {next_node(table, track) for track in table.germans}
-
-
 def german_nodes(table: Table) -> dict[NodeId, Track]:
     """The nodes with a German unit, and its track."""
     return {TRACKS[track][it.at]: track for track, it in table.germans.items() if it.at}
