@@ -52,11 +52,17 @@ def stage(front: Front, start: Departure, goal: NodeId) -> NodeId:
     return _nearest(quiet_marches(front, start), start, goal)
 
 
-def comes_nearer(front: Front, table: Table, unit: UnitId, goal: NodeId) -> bool:
-    """Whether a unit can come nearer to a goal; most often the next Areas tell."""
-    if not _towards(goal, table.units[unit].space) <= front.shut:
-        return True
-    return bool(stage(front, departure(table, unit), goal))
+def who_comes_nearer(
+    front: Front, table: Table, bound: Iterable[tuple[UnitId, NodeId]]
+) -> list[tuple[UnitId, NodeId]]:
+    """Of units and their goals those who can come nearer; most often the next Areas tell."""
+    units, shut = table.units, front.shut
+    return [
+        (unit, goal)
+        for unit, goal in bound
+        if not _towards(goal, units[unit].space) <= shut
+        or stage(front, departure(table, unit), goal)
+    ]
 
 
 @cache
