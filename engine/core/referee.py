@@ -75,7 +75,8 @@ def play(state: State, seat: str, token: str, given: Automatic | None = None) ->
     by, answer = _check(state, ask, rules, seat, _unmarked(first))
     game = clone(state)
     answering(game, state)
-    _tell_mark(game, rules, by, first)
+    if answer != first:
+        _tell_mark(game, rules, by, first)
     _answer(game, rules, by, answer)
     played = [first]
     lapsed: tuple[str, ...] = ()
@@ -90,7 +91,8 @@ def play(state: State, seat: str, token: str, given: Automatic | None = None) ->
             rest.clear()
             continue
         following = _check_next(state, game, rules, by, plain)
-        _tell_mark(game, rules, by, part)
+        if plain != part:
+            _tell_mark(game, rules, by, part)
         _answer(game, rules, by, following)
         played.append(part)
     game.ply += 1
@@ -314,8 +316,6 @@ def _unmarked(part: str) -> str:
 
 def _tell_mark(game: State, rules: Rules, seat: Seat, part: str) -> None:
     """Tell that an answer was given by itself; where there are others, its own seat alone."""
-    if not part.startswith(MARKS):
-        return
     evident = part.startswith(EVIDENT_MARK)
     kind = CoreKind.EVIDENT if evident else CoreKind.STANCE
     label = next(it.label for it in answers(game, seat) if it.token == _unmarked(part))
