@@ -21,24 +21,47 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _ASKED = "asked"
-_UNKNOWN = object()
 
 
 def remembered(function: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:
     """Find it out once for a state; further arguments are positional and can be keys."""
 
-    find: Callable[..., T] = function
+    return cast("Callable[Concatenate[S, P], T]", _recall(function))
 
-    @wraps(function)
-    def recall(state: Any, *args: Any) -> Any:  # no **kwargs: they cost a dict at every call
+
+def _recall(find: Callable[..., T]) -> Callable[..., T]:
+    """The same, written out for none and for one argument: to pack them costs more than to look."""
+
+    @wraps(find)
+    def recall(state: Any) -> Any:
         known = state.__dict__
-        key = (function, args) if args else function
-        found = known.get(key, _UNKNOWN)
-        if found is _UNKNOWN:
-            found = known[key] = find(state, *args)
+        if find in known:
+            return known[find]
+        found = known[find] = find(state)
         return found
 
-    return cast("Callable[Concatenate[S, P], T]", recall)
+    @wraps(find)
+    def recall_by_one(state: Any, one: Any) -> Any:
+        known = state.__dict__
+        key = find, one
+        if key in known:
+            return known[key]
+        found = known[key] = find(state, one)
+        return found
+
+    @wraps(find)
+    def recall_by_many(state: Any, *args: Any) -> Any:  # no **kwargs: they cost a dict
+        known = state.__dict__
+        key = find, args
+        if key in known:
+            return known[key]
+        found = known[key] = find(state, *args)
+        return found
+
+    if find.__defaults__:  # what may be left out
+        return recall_by_many
+    by_number: dict[int, Callable[..., T]] = {1: recall, 2: recall_by_one}
+    return by_number.get(find.__code__.co_argcount, recall_by_many)
 
 
 def remembered_when_asked(

@@ -71,14 +71,19 @@ def play(state: State, seat: str, token: str, given: Automatic | None = None) ->
     first, *rest = token.split(BATCH)
     if rest:
         _check_row(state, rest)
-    by, answer = _check(state, rules, seat, _unmarked(first))
+    ask = _current(state)
+    by, answer = _check(state, ask, rules, seat, _unmarked(first))
     game = clone(state)
     answering(game, state)
-    _tell_mark(game, rules, by, first)
+    if answer != first:
+        _tell_mark(game, rules, by, first)
     _answer(game, rules, by, answer)
     played = [first]
     lapsed: tuple[str, ...] = ()
-    while part := _next_part(game, by, rest, given if len(played) < _MOST_IN_A_ROW else None):
+    while rest or given:
+        part = _next_part(game, by, rest, given if len(played) < _MOST_IN_A_ROW else None)
+        if not part:
+            break
         plain = _unmarked(part)
         if _tried(state) != _tried(game) and not _legal(game, by, plain):
             game.log(CoreKind.LAPSED, "Things turned out otherwise: the other orders lapse.")
@@ -86,11 +91,12 @@ def play(state: State, seat: str, token: str, given: Automatic | None = None) ->
             rest.clear()
             continue
         following = _check_next(state, game, rules, by, plain)
-        _tell_mark(game, rules, by, part)
+        if plain != part:
+            _tell_mark(game, rules, by, part)
         _answer(game, rules, by, following)
         played.append(part)
     game.ply += 1
-    game.unseen += _current(state).discreet
+    game.unseen += ask.discreet
     game.floor = _floor(state, game, by)
     return _outcome(game, lapsed, BATCH.join(played))
 
@@ -251,16 +257,15 @@ def _check_row(state: State, rest: list[str]) -> None:
         raise Refused(RefusalKind.ILLEGAL, "This decision takes one answer at a time.", ask.rule)
 
 
-def _check(state: State, rules: Rules, seat: str, token: str) -> tuple[Seat, Token]:
+def _check(state: State, ask: Ask[Any], rules: Rules, seat: str, token: str) -> tuple[Seat, Token]:
     """Refuse what is not a legal answer of this seat; whose it is and which, if it is one."""
-    ask = _current(state)
     by, asked = Seat(seat), _seats(state)
     if by not in asked:
         if by not in rules.seated(state.options):
             raise Refused(RefusalKind.WRONG_SEAT, f"{rules.title} has no seat “{seat}”.")
         reason = f"Not your decision; awaited: {', '.join(asked)}."
         raise Refused(RefusalKind.WRONG_SEAT, reason, ask.rule)
-    if not _offered(state, by, token):
+    if not _offered(state, ask, by, token):
         reason = misfilled(state, by, token)
         reason = reason or ("" if ask.forms else ask.objection(state, by, token))
         reason = reason or f"“{token[:80]}” is not a legal answer to: {ask.prompt(state, by)}"
@@ -270,11 +275,11 @@ def _check(state: State, rules: Rules, seat: str, token: str) -> tuple[Seat, Tok
 
 def _legal(state: State, seat: Seat, token: str) -> bool:
     """Whether an answer fits the question now open."""
-    return seat in _seats(state) and _offered(state, seat, token)
+    return seat in _seats(state) and _offered(state, _current(state), seat, token)
 
 
-def _offered(state: State, seat: Seat, token: str) -> bool:
-    if not _current(state).forms:
+def _offered(state: State, ask: Ask[Any], seat: Seat, token: str) -> bool:
+    if not ask.forms:
         return token in map(_TOKEN, answers(state, seat))
     if _form(state, seat, token):
         return FILLED in token and not misfilled(state, seat, token)
@@ -310,8 +315,6 @@ def _unmarked(part: str) -> str:
 
 def _tell_mark(game: State, rules: Rules, seat: Seat, part: str) -> None:
     """Tell that an answer was given by itself; where there are others, its own seat alone."""
-    if not part.startswith(MARKS):
-        return
     evident = part.startswith(EVIDENT_MARK)
     kind = CoreKind.EVIDENT if evident else CoreKind.STANCE
     label = next(it.label for it in answers(game, seat) if it.token == _unmarked(part))
@@ -323,7 +326,7 @@ def _tell_mark(game: State, rules: Rules, seat: Seat, part: str) -> None:
 def _check_next(before: State, game: State, rules: Rules, seat: Seat, token: str) -> Token:
     """A later part of a batch must stand after the parts before it."""
     try:
-        return _check(game, rules, seat, token)[1]
+        return _check(game, _current(game), rules, seat, token)[1]
     except Refused as refused:
         if misfilled(game, seat, token):
             raise

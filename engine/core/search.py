@@ -111,19 +111,20 @@ def spread(
     start: N, near: Near[N], steps: int, shut: Test[N] = never, stops: Test[N] = never
 ) -> dict[N, N]:
     """The nodes within so many steps, nearest first, each with the node one comes from."""
-    found: dict[N, N] = {}
+    found = {start: start}
     edge = [start]
     for _ in range(steps):
         ahead = []
         for node in edge:
             for other in near(node):
-                if other not in found and other != start and not shut(other):
+                if other not in found and not shut(other):
                     found[other] = node
                     if not stops(other):
                         ahead.append(other)
         if not ahead:
             break
         edge = ahead
+    del found[start]
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 from engine.core.choice import Choice
 from engine.core.counting import count
@@ -173,7 +173,7 @@ def _handiest_first(front: Front, blocks: list[BlockId]) -> list[BlockId]:
             return 4
         if hex_ in CITIES:
             return 3
-        return int(any(it in front.enemy for it in NEIGHBOURS[hex_]))
+        return int(not front.enemy.keys().isdisjoint(NEIGHBOURS[hex_]))
 
     return sorted(blocks, key=turn)
 
@@ -226,9 +226,8 @@ class MoveWhere(Destination[Campaign], frozen=True):
 
     def _parts(self, game: Campaign, afar: Collection[HexId]) -> Callable[[HexId], str]:
         """How a long list is cut: what few go for together, all else by the columns of the map."""
-        going, enemy = game.acting.going, _front(game).enemy
-        ranges = [distance_from(hex_) for hex_ in enemy]
-        here = min([it[_at(game, going[0])] for it in ranges], default=0)
+        going, enemy = game.acting.going, _front(game).barriers.enemy
+        here = _to_the_enemy(enemy, _at(game, going[0]))
         posted = FHQ.get(game.table.active) in game.acting.moved
 
         def part(hex_: HexId) -> str:
@@ -236,7 +235,7 @@ class MoveWhere(Destination[Campaign], frozen=True):
                 return _AFAR
             if hex_ in enemy and going[0] in FHQS:
                 return _INTO_BATTLE
-            if min([it[hex_] for it in ranges], default=0) > here > 0:
+            if 0 < here < _to_the_enemy(enemy, hex_):
                 return _REARWARD
             return _HOME if NATION[hex_] == GERMANY else f"Column {hex_[0]}"
 
@@ -371,6 +370,13 @@ def _entry(verb: str, by: Path, hex_: HexId, detail: str, named: bool) -> Choice
     token = answers.way_token(hex_, by) if named else answers.TO.token(hex_)
     where = f"{name(hex_)} by {name(by[-1])}"
     return Choice(token, verb, where, "", detail, hex_, part=f"Column {hex_[0]}")
+
+
+@lru_cache(maxsize=4096)
+def _to_the_enemy(enemy: frozenset[HexId], hex_: HexId) -> int:
+    """How far the nearest of these hexes is; 0 if there is none."""
+    away = distance_from(hex_)
+    return min([away[it] for it in enemy], default=0)
 
 
 def _out_of_range(game: Campaign, hexes: Iterable[HexId]) -> set[HexId]:

@@ -118,11 +118,10 @@ def _adjust(game: Campaign, trails: Trails) -> list[UnitId]:
     while again:
         again = False
         for area, side, units in _groups(trails):
-            staying = frozenset(it for it in units if len(trails[it]) == 1)
-            coming = frozenset(units) - staying
+            coming = frozenset([it for it in units if len(trails[it]) > 1])
             if not coming:
                 continue
-            welcome = best_company(area, staying, coming)
+            welcome = best_company(area, frozenset(units) - coming, coming)
             if side == ALLIED and holder(game.table.held, area) == BELGIAN:
                 welcome = frozenset()
             for unit in [it for it in units if it in coming and it not in welcome]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from engine.core.ids import Side
 from engine.khamsin.components.map import (
@@ -24,6 +24,12 @@ from engine.khamsin.ids import ALLIED, AXIS, AreaId
 from engine.khamsin.table import Table
 
 MOST_WAYS = 3
+_DRY_COST = {
+    start: {
+        end: CONNECTOR_COST[it] + WATERWAY_COST * (start in WATERWAYS) for end, it in by.items()
+    }
+    for start, by in CONNECTORS.items()
+}
 
 
 class Ground(NamedTuple):
@@ -43,6 +49,10 @@ class Way(NamedTuple):
     hostile: int
 
 
+_Way: TypeAlias = tuple[tuple[AreaId, ...], int, int]
+"""The same as long as there are many."""
+
+
 def ground(table: Table) -> Ground:
     """The ground as orders are written on it: control is that of the start of the day."""
     return Ground(table.held, table.storm, table.halted > 0, table.armistice == table.turn > 0)
@@ -50,9 +60,7 @@ def ground(table: Table) -> Ground:
 
 def cost(ground_: Ground, side: Side, start: AreaId, end: AreaId) -> int:
     """6.0 The movement points of one connector."""
-    points = CONNECTOR_COST[CONNECTORS[start][end]]
-    if start in WATERWAYS:
-        points += WATERWAY_COST
+    points = _DRY_COST[start][end]
     if _refugees(ground_.held, side, start, end):
         points += REFUGEE_COST
     return points * STORM_FACTOR if ground_.storm else points
@@ -88,19 +96,18 @@ def routes(
 
     One connector can always be used, whatever it costs. `confined` units keep to friendly areas.
     """
-    found: dict[AreaId, list[Way]] = {}
-    edge = [Way((), 0, 0)]
+    found: dict[AreaId, list[_Way]] = {}
+    edge: list[_Way] = [((), 0, 0)]
     while edge:
         ahead = []
-        for way in edge:
-            path = way.path
+        for path, spent, foes in edge:
             for area, price, hostile, belgian in _exits(ground_, side, path[-1] if path else start):
-                points = way.cost + price
+                points = spent + price
                 if (points > allowance and path) or (hostile and confined):
                     continue
                 if area == start or area in path:
                     continue
-                longer = Way((*path, area), points, way.hostile + hostile)
+                longer = (*path, area), points, foes + hostile
                 if not (belgian and side == ALLIED):
                     found.setdefault(area, []).append(longer)
                 if points < allowance and not (belgian and side == AXIS):
@@ -122,9 +129,8 @@ def _exits(ground_: Ground, side: Side, here: AreaId) -> tuple[tuple[AreaId, int
     )
 
 
-def _best(ways: list[Way]) -> tuple[Way, ...]:
+def _best(ways: list[_Way]) -> tuple[Way, ...]:
     """The cheapest ways, of equals those with fewer hostile areas, then by the order of the map."""
-    if len(ways) == 1:
-        return (ways[0],)
-    ranked = sorted(ways, key=lambda it: (it.cost, it.hostile, [ORDER[area] for area in it.path]))
-    return tuple(ranked[:MOST_WAYS])
+    if len(ways) > 1:
+        ways.sort(key=lambda it: (it[1:], [ORDER[area] for area in it[0]]))
+    return tuple([Way(*it) for it in ways[:MOST_WAYS]])

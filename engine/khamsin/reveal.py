@@ -11,9 +11,9 @@ from engine.khamsin.components.tables import REFUSED_WITHDRAWAL
 from engine.khamsin.control import areas_of, friendly
 from engine.khamsin.ids import ALLIED, AXIS, AXIS_SEAT, BELGIAN, AreaId, Fate, Phase, UnitId
 from engine.khamsin.kinds import Kind
-from engine.khamsin.orderable import bonus, post
+from engine.khamsin.orderable import Post, bonus, post
 from engine.khamsin.replacements import replace_losses
-from engine.khamsin.seats import COMMANDERS, SIDE_OF_SEAT, holder
+from engine.khamsin.seats import COMMANDERS, SIDE_OF_SEAT
 from engine.khamsin.state import Automatic, Campaign
 from engine.khamsin.telling import tell
 
@@ -30,8 +30,9 @@ class Reveal(Automatic, frozen=True):
             replace_losses(game, SIDE_OF_SEAT[seat], sheet)
         _regroup(game)
         for seat, sheet in game.yesterday.items():
+            desk = post(game, seat)
             for line in sheet:
-                _read(game, line)
+                _read(game, desk, line)
             if lines.TABLES in sheet:
                 game.day.want_tables = True
                 words = f"Today {COMMANDERS[seat]} offers the table."
@@ -64,7 +65,7 @@ def _regroup(game: Campaign) -> None:
             game.day.regroup.append(unit)
 
 
-def _read(game: Campaign, line: str) -> None:
+def _read(game: Campaign, desk: Post, line: str) -> None:
     """One line becomes an order of the day; orders for those who are gone mean nothing."""
     day = game.day
     if line.startswith((lines.PULL, lines.REPLACE, lines.TABLES)):
@@ -77,7 +78,7 @@ def _read(game: Campaign, line: str) -> None:
         return
     order = lines.move(line)
     if order:
-        way = post(game, holder(game.options, unit)).way_of(order)
+        way = desk.way_of(order)
         if way:
             day.paths[unit] = way.path
     elif line.endswith(lines.NIGHT):

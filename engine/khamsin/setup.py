@@ -110,8 +110,9 @@ class Deploy(Sheet[Campaign], frozen=True):
         left = _left(game, seat)
         found = [Choice(REST, "Place all the rest as suggested")] if left else []
         placed = deployed(written(game, seat))
+        waiting = frozenset(left)
         for corps in CORPS.values():
-            units = [it for it in corps.units if it in left]
+            units = [it for it in corps.units if it in waiting]
             if len(units) > 1:
                 areas = [it for it in areas_for(units[0]) if _fits(placed, units, it)]
                 found += [_place(corps.id, area) for area in areas]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from engine.core.choice import Choice
@@ -29,7 +30,7 @@ from engine.miracle.ids import NodeId, UnitId
 from engine.miracle.kinds import Kind
 from engine.miracle.marching_on import BRIDGEHEAD
 from engine.miracle.orders import read
-from engine.miracle.positions import threatened, unit_name
+from engine.miracle.positions import unit_name
 from engine.miracle.reach import AROUND, Front, marches
 from engine.miracle.somua import PLACE_SOMUA, SomuaTrack
 from engine.miracle.state import (
@@ -96,8 +97,7 @@ class UnitAction(Decision, frozen=True):
         steady = [(unit, it) for unit, it in left if not it.disrupted]
         front = Front.of(table)
         mobile = [(unit, it) for unit, it in steady if _can_march(table, unit, front)]
-        ahead = threatened(table)
-        mobile.sort(key=lambda it: _likely_to_stay(table, ahead, *it))
+        mobile.sort(key=_likely_to_stay(table, front))
         offers += [_order("march", unit, it) for unit, it in mobile]
         spare = _spare_works(table)
         for unit, it in steady:
@@ -136,10 +136,17 @@ class UnitAction(Decision, frozen=True):
             _ACTIONS[verb](game, unit)
 
 
-def _likely_to_stay(table: Table, ahead: set[NodeId], unit: UnitId, it: Unit) -> tuple[bool, ...]:
+def _likely_to_stay(
+    table: Table, front: Front
+) -> Callable[[tuple[UnitId, Unit]], tuple[bool, ...]]:
     """Asked about last: who is in the bridgehead, dug in, in the enemy's way or on a long march."""
-    space = it.space
-    return space in BRIDGEHEAD, space in table.entrenched, space in ahead, unit in table.bound
+    entrenched, ahead, bound = table.entrenched, front.lines.ahead, table.bound
+
+    def likely(who: tuple[UnitId, Unit]) -> tuple[bool, ...]:
+        space = who[1].space
+        return space in BRIDGEHEAD, space in entrenched, space in ahead, who[0] in bound
+
+    return likely
 
 
 def _spare_works(table: Table) -> bool:

@@ -14,7 +14,7 @@ from engine.miracle.components.units import BY_FORMATION
 from engine.miracle.ground_attacks import attack_words, current_ground
 from engine.miracle.ids import OFF_MAP, NodeId, UnitId
 from engine.miracle.kinds import Kind
-from engine.miracle.marching_on import BRIDGEHEAD, comes_nearer, next_stage, stages
+from engine.miracle.marching_on import BRIDGEHEAD, next_stage, stages, who_comes_nearer
 from engine.miracle.movement import occupy
 from engine.miracle.orders import read
 from engine.miracle.positions import german_at, side, unit_name
@@ -103,8 +103,8 @@ def _marching(game: Dunkerque, front: Front) -> list[tuple[UnitId, NodeId]]:
     if not table.bound or current_ground(game).most:
         return []
     bound = table.bound
-    steady = [unit for unit, it in ready(game) if unit in bound and not it.disrupted]
-    return [(it, bound[it]) for it in steady if comes_nearer(front, table, it, bound[it])]
+    steady = [(unit, bound[unit]) for unit, it in ready(game) if unit in bound and not it.disrupted]
+    return who_comes_nearer(front, table, steady)
 
 
 def orders_to_march_on(game: Dunkerque, front: Front) -> list[Choice]:
@@ -152,8 +152,8 @@ def _all_march(goal: NodeId, units: int) -> Choice:
 
 def _unbound(game: Dunkerque, front: Front, goal: NodeId) -> list[UnitId]:
     """Who is not yet in the bridgehead, bound for nowhere, and can come nearer to a goal."""
-    table = game.table
-    return [unit for unit in _idle(game) if comes_nearer(front, table, unit, goal)]
+    found = who_comes_nearer(front, game.table, [(unit, goal) for unit in _idle(game)])
+    return [unit for unit, _ in found]
 
 
 @remembered

@@ -52,11 +52,17 @@ def stage(front: Front, start: Departure, goal: NodeId) -> NodeId:
     return _nearest(quiet_marches(front, start), start, goal)
 
 
-def comes_nearer(front: Front, table: Table, unit: UnitId, goal: NodeId) -> bool:
-    """Whether a unit can come nearer to a goal; most often the next Areas tell."""
-    if not _towards(goal, table.units[unit].space) <= front.shut:
-        return True
-    return bool(stage(front, departure(table, unit), goal))
+def who_comes_nearer(
+    front: Front, table: Table, bound: Iterable[tuple[UnitId, NodeId]]
+) -> list[tuple[UnitId, NodeId]]:
+    """Of units and their goals those who can come nearer; most often the next Areas tell."""
+    units, shut = table.units, front.shut
+    return [
+        (unit, goal)
+        for unit, goal in bound
+        if not _towards(goal, units[unit].space) <= shut
+        or stage(front, departure(table, unit), goal)
+    ]
 
 
 @cache
@@ -86,8 +92,8 @@ def stages(front: Front, start: Departure) -> Mapping[NodeId, NodeId]:
             continue
         if goal != EAST_DUNKERQUE and len(found) >= _MOST_GOALS:
             continue
-        area = _nearest(quiet, start, goal)
-        if distance(area, goal) < distance(here, goal):
+        area, away = _nearest(quiet, start, goal), distances(goal)
+        if area and away.get(area, FAR) < away.get(here, FAR):
             found[goal] = area
     mole = found.pop(EAST_DUNKERQUE, OFF_MAP)
     return {EAST_DUNKERQUE: mole, **found} if mole else found

@@ -63,8 +63,11 @@ class Way(Struct, frozen=True, gc=False):
     mask: int
 
 
-class Course(Struct, frozen=True, gc=False):
-    """A way a ship can sail now, and the spaces on it where mines or guns await."""
+class Course(Struct, frozen=True, eq=False, gc=False):
+    """A way a ship can sail now, and the spaces on it where mines or guns await.
+
+    Each is found once and then known by itself: to compare and to hash ways would take longer.
+    """
 
     to: WaterId
     way: tuple[WaterId, ...]
@@ -91,7 +94,11 @@ class Sea(Struct, frozen=True, gc=False):
         """Gathered once for many ships."""
         closed = 0 if route_x_open(table) else _X_MASK
         guns, mines = perils(table)
-        return _sea(afloat(table), closed, guns | mines)
+        danger = guns | mines
+        large, little = layers(table)
+        no_large = _SHALLOW_MASK | large & _SLIP_MASK | large >> _LAYER & _LOWEST_LAYER
+        no_little = little & (_SLIP_MASK | _SHALLOW_MASK) | little >> _LAYER & _LOWEST_LAYER
+        return cls((no_large, closed, danger, large), (no_little, closed, danger, 0))
 
     def met_by(self, ship: ShipId) -> Traffic:
         """What a ship has to reckon with."""
@@ -116,24 +123,20 @@ def afloat(table: Table) -> tuple[Berth, ...]:
     )
 
 
-@lru_cache(maxsize=256)
-def _sea(ships: tuple[Berth, ...], closed: int, danger: int) -> Sea:
-    large, little = layers(ships)
-    no_large = _SHALLOW_MASK | large & _SLIP_MASK | large >> _LAYER & _LOWEST_LAYER
-    no_little = little & (_SLIP_MASK | _SHALLOW_MASK) | little >> _LAYER & _LOWEST_LAYER
-    return Sea((no_large, closed, danger, large), (no_little, closed, danger, 0))
-
-
-def layers(ships: tuple[Berth, ...]) -> tuple[int, int]:
+def layers(table: Table) -> tuple[int, int]:
     """The Large ships and the Little ones as masks, a layer for each ship of a space."""
     large = little = 0
-    for is_large, space in ships:
-        bit = BIT[space]
-        while bit & (large if is_large else little):
-            bit <<= _LAYER
-        if is_large:
+    for ship, it in table.ships.items():
+        if not it.space or it.space == DOVER:
+            continue
+        bit = BIT[it.space]
+        if LARGE[ship]:
+            while bit & large:
+                bit <<= _LAYER
             large |= bit
         else:
+            while bit & little:
+                bit <<= _LAYER
             little |= bit
     return large, little
 
@@ -166,7 +169,7 @@ def courses(
             found.append(course)
         else:
             for other in others:
-                if cost(traffic, other) <= movement:
+                if other.length + (other.mask & busy).bit_count() <= movement:
                     found.append(Course(course.to, other.spaces, other.mask & danger))
                     break
     return tuple(found)

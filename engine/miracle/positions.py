@@ -44,11 +44,12 @@ _BEHIND = {
     for letter, track in TRACKS.items()
 }
 _FRESH_STEPS = 4
+_NIGHT = Light.NIGHT  # to read it off its class takes longer than to compare it
 
 
 def night(table: Table) -> bool:
     """Whether the Day/Night marker shows Night."""
-    return table.light == Light.NIGHT
+    return table.light == _NIGHT
 
 
 def route_x_open(table: Table) -> bool:
@@ -186,11 +187,6 @@ def next_node(table: Table, track: Track) -> NodeId:
     """The node ahead of a German unit, or nothing at the end of its track."""
     at = table.germans[track].at + 1
     return TRACKS[track][at] if at < len(TRACKS[track]) else OFF_MAP
-
-
-def threatened(table: Table) -> set[NodeId]:
-    """The nodes ahead of the German units."""
-    return {next_node(table, track) for track in table.germans}
 
 
 def german_nodes(table: Table) -> dict[NodeId, Track]:

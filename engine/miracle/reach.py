@@ -30,41 +30,49 @@ ON_WHEELS = frozenset(
 )
 
 
-class Front(Struct, frozen=True, eq=False, gc=False):
-    """What stands in the way of movement, gathered once for many units (10.2g, 10.2h, 10.6).
+class Lines(Struct, frozen=True, eq=False, gc=False):
+    """Where the Germans are, what lies behind and ahead of them, and the water (10.2h, 10.6).
 
-    There is one of each kind (`_front`), so that what was found out under it is soon found again.
-    `barred` is where no march ends, `shut` where none ends without an attack.
+    There is one of each kind (`_lines`), so that what was found out under it is soon found again.
     """
 
     germans: frozenset[NodeId]
     closed: frozenset[NodeId]
-    full: frozenset[NodeId]
+    ahead: frozenset[NodeId]
     flooded: frozenset[NodeId]
+
+    @classmethod
+    def of(cls, table: Table) -> Lines:
+        """The lines as they run now."""
+        return _lines(tuple([german.at for german in table.germans.values()]), table.flooded)
+
+
+class Front(Struct, frozen=True, eq=False, gc=False):
+    """All that stands in the way of movement, gathered once for many units, and one of each kind.
+
+    Beside the lines (10.2g) the Areas that are full. `barred` is where no march ends, `shut` where
+    none ends without an attack.
+    """
+
+    lines: Lines
+    germans: frozenset[NodeId]
+    full: frozenset[NodeId]
     barred: frozenset[NodeId]
     shut: frozenset[NodeId]
 
     @classmethod
     def of(cls, table: Table) -> Front:
         """The front as it runs now."""
-        full = _full(whereabouts(table), table.units[GHQ].space)
-        flooded = LOWLAND_NODES if table.flooded else _DRY
-        germans, closed = _lines(tuple([german.at for german in table.germans.values()]))
-        return _front(germans, closed, full, flooded)
+        return _front(Lines.of(table), _full(whereabouts(table), table.units[GHQ].space))
 
 
 _DRY: frozenset[NodeId] = frozenset()
 
 
 @lru_cache(maxsize=8192)
-def _front(
-    germans: frozenset[NodeId],
-    closed: frozenset[NodeId],
-    full: frozenset[NodeId],
-    flooded: frozenset[NodeId],
-) -> Front:
-    barred = closed | full
-    return Front(germans, closed, full, flooded, barred, barred | germans)
+def _front(lines: Lines, full: frozenset[NodeId]) -> Front:
+    barred = lines.closed | full
+    return Front(lines, lines.germans, full, barred, barred | lines.germans)
 
 
 @lru_cache(maxsize=256)
@@ -74,12 +82,17 @@ def _full(spaces: tuple[NodeId, ...], headquarters: NodeId) -> frozenset[NodeId]
     return frozenset([area for area, units in count.items() if units >= UNITS_IN_AREA])
 
 
-@lru_cache(maxsize=256)
-def _lines(positions: tuple[int, ...]) -> tuple[frozenset[NodeId], frozenset[NodeId]]:
-    """Where the Germans stand and what lies behind them, for the numbers of their nodes."""
-    ways = [TRACKS[track][1 : at + 1] for track, at in zip(TRACKS, positions, strict=True)]
-    germans = frozenset(way[-1] for way in ways if way)
-    return germans, frozenset(node for way in ways for node in way[:-1])
+@lru_cache(maxsize=512)
+def _lines(positions: tuple[int, ...], flooded: bool) -> Lines:  # noqa: FBT001 - part of the key
+    """The lines for the numbers of the nodes where the Germans stand."""
+    tracks = [*zip(TRACKS.values(), positions, strict=True)]
+    ways = [track[1 : at + 1] for track, at in tracks]
+    return Lines(
+        germans=frozenset(way[-1] for way in ways if way),
+        closed=frozenset(node for way in ways for node in way[:-1]),
+        ahead=frozenset(node for track, at in tracks for node in track[at + 1 : at + 2]),
+        flooded=LOWLAND_NODES if flooded else _DRY,
+    )
 
 
 AROUND = {area: frozenset(others) for area, others in BORDERS.items()}
@@ -100,14 +113,14 @@ def departure(table: Table, unit: UnitId) -> Departure:
 
 
 @lru_cache(maxsize=4096)
-def _trails(front: Front, start: Departure, *, attack: bool = False) -> Mapping[NodeId, NodeId]:
+def _trails(lines: Lines, start: Departure, *, attack: bool = False) -> Mapping[NodeId, NodeId]:
     """10.2 The Areas a unit can enter, nearest first, each with the Area it comes from.
 
     Nobody enters a German-controlled Area; a German-occupied one only to `attack`, and there the
     move ends, as it does in flooded Areas and, for trucks and Corps Support, in Marsh.
     """
-    barred = front.closed if attack else front.closed | front.germans
-    ends = front.germans | front.flooded
+    barred = lines.closed if attack else lines.closed | lines.germans
+    ends = lines.germans | lines.flooded
     if start.on_wheels:
         ends |= MARSHES
     return spread(
@@ -121,7 +134,7 @@ def retreats(table: Table, unit: UnitId) -> list[NodeId]:
         return []
     front = Front.of(table)
     start = Departure(table.units[unit].space, RETREAT_AREAS, unit in ON_WHEELS)
-    return [area for area in _trails(front, start) if area not in front.full]
+    return [area for area in _trails(front.lines, start) if area not in front.full]
 
 
 def allowance(table: Table, unit: UnitId) -> int:
@@ -154,7 +167,7 @@ def _marches(
     front: Front, start: Departure
 ) -> tuple[Mapping[NodeId, NodeId], Mapping[NodeId, NodeId]]:
     """Where a march may end, and where it does so quietly, nearest first."""
-    ways = _trails(front, start, attack=True)
+    ways = _trails(front.lines, start, attack=True)
     found = {area: before for area, before in ways.items() if area not in front.full}
     if front.germans.isdisjoint(found):
         return found, found
@@ -168,8 +181,8 @@ def entries(table: Table, unit: UnitId, front: Front, area: NodeId) -> list[Node
     """
     start = departure(table, unit)
     space, areas, on_wheels = start
-    ways = _trails(front, start, attack=True)
-    ends = front.germans | front.flooded | (MARSHES if on_wheels else _DRY)
+    ways = _trails(front.lines, start, attack=True)
+    ends = front.germans | front.lines.flooded | (MARSHES if on_wheels else _DRY)
     found = [
         before
         for before in (space, *ways)

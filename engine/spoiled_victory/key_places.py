@@ -47,9 +47,10 @@ _REACHED = {
 }
 
 
-def fallen(table: Table) -> frozenset[SpaceId]:
-    """The key places in German hands: a German unit is alone there, or has gone on from there."""
-    reached = _NOWHERE.union(*[_REACHED[it.track][it.at] for it in table.germans.values()])
+def fallen(table: Table, places: frozenset[SpaceId] = _ALL) -> frozenset[SpaceId]:
+    """Key places in German hands: a German unit is alone there, or has gone on from there."""
+    came = _NOWHERE.union(*[_REACHED[it.track][it.at] for it in table.germans.values()])
+    reached = places & came
     return reached.difference([unit.space for unit in table.units.values()]) if reached else reached
 
 
@@ -87,7 +88,7 @@ class told:  # noqa: N801 - it reads as what it does: with told(game)
             _tell(self.game, before, self.before)
 
     def _fallen(self) -> frozenset[SpaceId]:
-        return self.places & fallen(self.game.table) if self.places else self.places
+        return fallen(self.game.table, self.places) if self.places else self.places
 
 
 def _tell(game: Dunkirk, before: frozenset[SpaceId], after: frozenset[SpaceId]) -> None:
