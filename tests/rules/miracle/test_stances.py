@@ -7,7 +7,7 @@ from engine.miracle.event_choices import Shelled
 from engine.miracle.german_attacks import GermanAttack
 from engine.miracle.rules import RULES
 from engine.miracle.turn_setup import NavalUnitArrival
-from tests.rules.miracle.given import answer, asked, begin, game, tokens
+from tests.rules.miracle.given import asked, begin, game, tokens
 from tests.rules.vocabulary import by_orders
 
 
