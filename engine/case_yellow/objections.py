@@ -14,7 +14,7 @@ from engine.case_yellow.components.units import (
     YELLOWS,
 )
 from engine.case_yellow.dynamo import capacity
-from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, Action, HexId, UnitId
+from engine.case_yellow.ids import GERMAN, OTHER, Action, HexId, UnitId
 from engine.case_yellow.lost_page import overrun
 from engine.case_yellow.marching import movable
 from engine.case_yellow.positions import engaged, misfit, stack, strength
