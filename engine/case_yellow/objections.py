@@ -14,7 +14,7 @@ from engine.case_yellow.components.units import (
     YELLOWS,
 )
 from engine.case_yellow.dynamo import capacity
-from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, Action, HexId, UnitId
+from engine.case_yellow.ids import GERMAN, OTHER, Action, HexId, UnitId
 from engine.case_yellow.lost_page import overrun
 from engine.case_yellow.marching import movable
 from engine.case_yellow.positions import engaged, misfit, stack, strength
@@ -180,7 +180,7 @@ def to_attack(game: Campaign, target: str) -> str:
         )
         return offered if forces(game, hex_) else hopeless
     who = "motorized units" if acting.action == Action.MOVE else "units"
-    weak = " that the die still allows" if acting.side == ALLIED and acting.attackers >= 0 else ""
+    weak = " that the die still allows" if acting.attackers >= 0 else ""
     return (
         f"None of your {who}{weak} can attack {name(hex_)}: they must stand beside it, not have"
         " attacked, and have a way over river and Forest (11.2)."

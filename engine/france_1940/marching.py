@@ -93,8 +93,6 @@ def destinations(front: Front, block: BlockId, how: How) -> Ways:
 
 def _makes_room(front: Front, block: BlockId, hex_: HexId) -> bool:
     """9A Overstacked for the moment: somebody there must still be able to march on."""
-    if front.own[hex_] > limit(front.side, hex_):
-        return False
     start = front.at(block)
     if front.own.get(start, 0) > limit(front.side, start):
         start = NOWHERE  # left by one, it is still full

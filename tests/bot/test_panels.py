@@ -23,6 +23,24 @@ from renders import Picture
 from tests.core import toy
 
 
+def test_eight_answers_that_name_nobody_are_buttons_beside_the_menu_and_nine_are_not():
+    orders = tuple(Choice(f"m{n}", "March", f"Unit {n}") for n in range(30))
+    plain = tuple(Choice(f"p{n}", f"Plan {n}") for n in range(9))
+    assert split_off_plain((*orders, *plain[:8])) == (orders, plain[:8])
+    assert split_off_plain((*orders, *plain)) == ((*orders, *plain), ())
+    assert split_off_plain(plain[:8]) == (plain[:8], ()), "no menu, nothing beside it"
+
+
+def test_as_many_verbs_as_lie_open_have_a_line_each():
+    choices = [Choice(f"o{n}", f"Order {n}", f"Ship {n}") for n in range(MOST_LINES - 1)]
+    choices += [Choice(f"m{n}", "March", f"Unit {n}") for n in range(6)]
+    step = walk(choices, (), units=MOST_LINES)
+    assert [it.name for it in step.entries if not it.token] == ["March"]
+    assert len(step.entries) == MOST_LINES
+    more = [*choices, Choice("r", "Rally", "Unit 6")]
+    assert all(it.token for it in walk(more, (), units=MOST_LINES).entries)
+
+
 def test_many_choices_are_cut_into_verb_subject_target():
     marches = [
         Choice(f"m{n}", "March", f"Unit {n // 13}", f"Hill {n % 13}", "1 PA") for n in range(39)

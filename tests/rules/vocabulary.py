@@ -8,9 +8,11 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from engine import open_asks, play, rules_of
+from engine.core.automatic import Standing, automatic
 from engine.core.chance import Chance
 from engine.core.ids import Seat
 from engine.core.referee import resume
+from engine.core.stances import ASK, EVIDENT, Order
 from engine.core.state import State
 from engine.core.views import Question
 
@@ -68,6 +70,12 @@ def told(state: Any, *tokens: str, seat: str = "") -> tuple[Any, str]:
 def story(state: State, *tokens: str) -> str:
     """What the diary says when decisions are answered."""
     return told(state, *tokens)[1]
+
+
+def by_orders(state: State, **orders: str) -> str:
+    """What these ways of the stances answer, without its mark; what is evident is asked for."""
+    ways = {key: Order(way) for key, way in orders.items()}
+    return automatic(state, seat_asked(state), Standing({**ways, EVIDENT: Order(ASK)}))[1:]
 
 
 def passing(state: Any, until: str = "") -> Any:

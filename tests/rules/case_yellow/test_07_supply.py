@@ -120,6 +120,13 @@ def test_german_attack_supply():
 
 
 @rule("7.8")
+def test_a_german_city_feeds_attacks_six_hexes_away():
+    for hex_, fed in (("2030", True), ("1930", False)):
+        state = game({"G1Pz": hex_})
+        assert attack_supplied(state, "G1Pz", NEIGHBOURS[hex_][0]) is fed
+
+
+@rule("7.8")
 def test_combat_in_the_netherlands_is_supplied_on_turn_2():
     state = game({"G9Pz": "3623"}, turn=2)
     assert attack_supplied(state, "G9Pz", "3723")

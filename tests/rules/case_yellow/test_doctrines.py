@@ -5,15 +5,10 @@ from engine.case_yellow.ids import ALLIED, GERMAN, SEAT
 from engine.case_yellow.rules import RULES
 from engine.case_yellow.state import Battle
 from engine.core.automatic import Standing, automatic
-from engine.core.stances import ASK, EVIDENT, Order, subject_key
+from engine.core.stances import ASK, Order, subject_key
 from tests.marks import rule
 from tests.rules.case_yellow.given import begin, game
-
-
-def given(state, seat, **orders):
-    """The answer a seat's orders give, without its mark."""
-    ways = {key: Order(way) for key, way in orders.items()}
-    return automatic(state, seat, Standing({**ways, EVIDENT: Order(ASK)}))[1:]
+from tests.rules.vocabulary import by_orders
 
 
 def losing(side, *units, by=None):
@@ -29,16 +24,16 @@ def losing(side, *units, by=None):
 @rule("11.3e")
 def test_infantry_before_tanks_or_whoever_has_steps_left():
     state = losing(ALLIED, "F1CA", "F3DLM")
-    assert given(state, SEAT[ALLIED], Losses="infantry") == "F1CA"
+    assert by_orders(state, Losses="infantry") == "F1CA"
     state.mark("F1CA", steps=1)
-    assert given(state, SEAT[ALLIED], Losses="infantry") == "F1CA"
-    assert given(state, SEAT[ALLIED], Losses="spare") == "F3DLM"
+    assert by_orders(state, Losses="infantry") == "F1CA"
+    assert by_orders(state, Losses="spare") == "F3DLM"
 
 
 @rule("11.3f")
 def test_of_the_enemy_the_dearest_unit_is_taken():
     state = losing(ALLIED, "F1CA", "F3DLM", by=GERMAN)
-    assert given(state, SEAT[GERMAN], Losses="infantry") == "F3DLM"
+    assert by_orders(state, Losses="infantry") == "F3DLM"
 
 
 def test_one_stack_may_be_asked_for_apart_from_the_others():
@@ -52,15 +47,15 @@ def test_one_stack_may_be_asked_for_apart_from_the_others():
 @rule("11.4")
 def test_retreats_go_where_they_were_told():
     state = begin(game({"F1CA": "2811", "G1Pz": "2812"}), retreat.RetreatWhere("F1CA", 2, ALLIED))
-    ends = {it: given(state, SEAT[ALLIED], RetreatWhere=it) for it in ("river", "walls", "rear")}
+    ends = {it: by_orders(state, RetreatWhere=it) for it in ("river", "walls", "rear")}
     assert ends == {"river": "2610", "walls": "2710", "rear": "3010"}
-    assert not given(state, SEAT[ALLIED], RetreatWhere=ASK)
+    assert not by_orders(state, RetreatWhere=ASK)
 
 
 @rule("11.4")
 def test_where_the_enemys_own_units_are_driven_is_asked():
     state = begin(game({"F1CA": "2423", "G1Pz": "2424"}), retreat.RetreatWhere("F1CA", 2, GERMAN))
-    assert not given(state, SEAT[GERMAN], RetreatWhere="rear")
+    assert not by_orders(state, RetreatWhere="rear")
 
 
 def test_what_a_new_table_begins_with_answers_all_that_would_wake_somebody():

@@ -160,6 +160,7 @@ def test_the_position_is_told_in_words():
     words = describe(view(state, None))
     assert "Sedan 2124: French 10 Corps (4-2-4)." in words
     assert "Scenario: Historical." in words
+    assert "Victory Points: German 0, Allied 0; difference 0;" in words
 
 
 def test_a_march_ordered_by_the_officer_is_legal():

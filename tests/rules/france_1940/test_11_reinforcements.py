@@ -69,6 +69,17 @@ def test_both_sides_choose_their_card_at_the_same_time_and_in_secret():
     assert {question.seat for question in open_asks(state)} == {"german", "allied"}
 
 
+@rule("11B")
+def test_who_holds_a_card_of_use_is_asked_for_it_and_who_holds_none_is_told_so():
+    useless = given.card("DYN")
+    state = end_of_turn({"A-I1": "K7:1"}, german=("G1",), allied=(useless,))
+    prompts = {question.seat: question.prompt for question in open_asks(state)}
+    assert prompts == {
+        "german": "End of Turn 2. Play a Reinforcement card?",
+        "allied": "End of Turn 2. You hold no Reinforcement card that is of use.",
+    }
+
+
 @rule("11B", "7")
 def test_one_card_a_side():
     state = end_of_turn({"A-I1": "K7:1"}, german=("G1", "G4"), allied=())

@@ -181,6 +181,8 @@ def test_in_a_battle_each_strike_in_hand_has_its_forecast():
         "A Round at Suippes G11 after Stuka Wing",
     ]
     assert len(forecasts(view(state, None))) == 1
+    state.table.battle.played["german"] = card
+    assert len(forecasts(view(state, "german"))) == 1, "he has played his card"
 
 
 def shares_of(state, seat="german"):

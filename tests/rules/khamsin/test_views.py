@@ -72,6 +72,20 @@ def test_nobody_notices_that_another_has_written_or_signed():
     assert view(state, None).ply == before[None].ply  # nor how much they wrote between them
 
 
+@rule("4.0 Split command")
+@pytest.mark.parametrize(
+    ("options", "seats"),
+    [
+        ({}, ("axis", "allied")),
+        ({"command": "split"}, ("axis", "british", "french")),
+        ({"referee": "on"}, ("axis", "allied", "referee")),
+        ({"command": "split", "referee": "on"}, ("axis", "british", "french", "referee")),
+    ],
+)
+def test_who_sits_at_the_table(options, seats):
+    assert rules_of("khamsin").seated(campaign(options=options).options) == seats
+
+
 @rule("Sheets", "4.0 Split command")
 def test_who_goes_back_by_night_is_known_to_the_british_alone():
     options = {"command": "split", "referee": "on"}

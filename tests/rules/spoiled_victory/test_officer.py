@@ -280,3 +280,22 @@ def test_an_attack_that_hits_is_worth_the_dice_the_german_loses(monkeypatch):
     for german, counter in GERMANS.items():
         actions._blow(6, german)
         assert asked[-2:] == [1, max(counter.full - counter.reduced, 1)]
+
+
+@pytest.mark.parametrize(
+    ("units", "back"),
+    [(("1/Loyals",), "retreat:B15>I3"), (("1/Loyals", "2/North Staffords"), "retreat:B15>H2")],
+)
+def test_who_leaves_a_comrade_behind_need_not_bar_the_road_himself(units, back):
+    """The one who stays throws the German back; who was alone falls back before Nieuport."""
+    state = given.game(
+        turn=2,
+        germans={"1/256th": "I2"},
+        units=dict.fromkeys(units, "I2"),
+        reduced=units,
+        dice=[6, 1, 1, 1],
+    )
+    state = given.begin(state, GermanAttack(given.id_of("1/256th")))
+    if len(units) > 1:
+        state = given.answer(state, "front:B15")
+    assert OFFICER.advise(view(state, ALLIED)).token == back

@@ -11,18 +11,13 @@ from engine.spoiled_victory.german_attacks import EndOfTrackAttack, GermanAttack
 from engine.spoiled_victory.rules import RULES
 from engine.spoiled_victory.stances import LAST_LINE
 from tests.rules.spoiled_victory import given
+from tests.rules.vocabulary import by_orders
 
 
 def battle(german, at, units, dice, **position):
     where = {"germans": {german: at}, "units": dict.fromkeys(units, at)}
     state = given.game(**({"turn": 2} | where | position), dice=dice)
     return given.begin(state, GermanAttack(given.id_of(german)))
-
-
-def given_by(state, **orders):
-    """What these stances answer, without its mark; evident answers are asked for."""
-    standing = {key: Order(way) for key, way in orders.items()}
-    return Standing({"evident": Order(ASK), **standing})(state, "allied").removeprefix("^")
 
 
 def evident(state):
@@ -46,8 +41,8 @@ def test_the_last_line_is_the_shore_and_what_borders_on_it():
     [("hold", "hit", "hit"), ("ground", "retreat", "retreat"), ("line", "retreat", "hit")],
 )
 def test_wins_are_paid_as_ordered(way, inland, last_line):
-    assert given_by(win_at("D2"), ApplyWin=way).startswith(inland)
-    assert given_by(win_at("D4"), ApplyWin=way).startswith(last_line)
+    assert by_orders(win_at("D2"), ApplyWin=way).startswith(inland)
+    assert by_orders(win_at("D4"), ApplyWin=way).startswith(last_line)
 
 
 def test_one_place_is_held_apart_from_the_rest():
@@ -67,9 +62,9 @@ def test_the_places_to_be_held_apart_are_those_we_stand_in_the_endangered_first(
 def test_the_front_line_spares_evacuees_and_reduced_units():
     units = ["1/Loyals", "1/6 East Surrey"]
     state = battle("254th", "D4", units, [1] * 4, evacuees={"D4": [2]}, reduced=("1/Loyals",))
-    assert given_by(state, ChooseFrontline="fresh") == "front:B07"
+    assert by_orders(state, ChooseFrontline="fresh") == "front:B07"
     only = battle("254th", "D4", ["1/Loyals"], [1] * 4, evacuees={"D4": [1]}, reduced=("1/Loyals",))
-    assert given_by(only, ChooseFrontline="fresh") in given.tokens(only), "nobody else is there"
+    assert by_orders(only, ChooseFrontline="fresh") in given.tokens(only), "nobody else is there"
 
 
 def test_a_german_at_the_end_of_its_track_is_led_away_from_evacuees():
@@ -81,7 +76,7 @@ def test_a_german_at_the_end_of_its_track_is_led_away_from_evacuees():
     )
     state = given.begin(state, EndOfTrackAttack(given.id_of("254th")))
     assert given.tokens(state) == {"at:C5", "at:E5"}
-    assert given_by(state, EndOfTrackAttack="away") == "at:E5"
+    assert by_orders(state, EndOfTrackAttack="away") == "at:E5"
 
 
 @pytest.mark.parametrize(("space", "kept"), [("D3", True), ("D5", False)])
@@ -89,10 +84,10 @@ def test_the_spirit_can_be_kept_for_the_last_line(space, kept):
     held = {"spirit": True, "evacuees": {space: [2, 2]}}
     state = given.answer(battle("254th", space, ["1/Loyals"], [6, 6, 6, 6], **held), "front:B15")
     assert given.asked(state) == "DunkirkSpirit"
-    as_the_staff = given_by(state, DunkirkSpirit="staff")
-    assert given_by(state, DunkirkSpirit="line") == ("keep" if kept else as_the_staff)
+    as_the_staff = by_orders(state, DunkirkSpirit="staff")
+    assert by_orders(state, DunkirkSpirit="line") == ("keep" if kept else as_the_staff)
     assert kept or as_the_staff.startswith("reroll")
-    assert given_by(state, DunkirkSpirit="pass") == "keep"
+    assert by_orders(state, DunkirkSpirit="pass") == "keep"
 
 
 def patrol(**position):
@@ -101,8 +96,8 @@ def patrol(**position):
 
 def test_the_patrol_flies_as_the_staff_says_or_stays():
     state = patrol(evacuees={"X2": [2], "X3": [2, 2]})
-    assert given_by(state, FlyPatrol="staff") in given.tokens(state)
-    assert given_by(state, FlyPatrol="pass") == "hold"
+    assert by_orders(state, FlyPatrol="staff") in given.tokens(state)
+    assert by_orders(state, FlyPatrol="pass") == "hold"
 
 
 def test_a_patrol_over_an_empty_sea_is_evidently_kept_back():
@@ -127,4 +122,4 @@ def test_dice_without_a_win_are_evidently_left_alone():
 
 
 def test_who_wants_to_be_asked_everything_is_asked_the_evident_too():
-    assert not given_by(patrol(evacuees={"A5": [2]}))
+    assert not by_orders(patrol(evacuees={"A5": [2]}))
