@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from inspect import CO_VARARGS
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from engine.core.state import State
@@ -58,7 +59,7 @@ def _recall(find: Callable[..., T]) -> Callable[..., T]:
         found = known[key] = find(state, *args)
         return found
 
-    if find.__defaults__:  # what may be left out
+    if find.__defaults__ or find.__code__.co_flags & CO_VARARGS:  # what may be left out
         return recall_by_many
     by_number: dict[int, Callable[..., T]] = {1: recall, 2: recall_by_one}
     return by_number.get(find.__code__.co_argcount, recall_by_many)
