@@ -150,7 +150,7 @@ def walk(
     whole = tuple(choices)
     step = _of_one(whole, of_one) or _by_unit(whole, units)
     step = step or _by_group(whole, units) or _by_verb(whole, units)
-    step = step or _step(whole, (), together=together)
+    step = step or _step(whole, (), together=together, of_one=of_one > 0)
     for pick in picks:
         if not 0 <= pick < len(step.entries) or step.entries[pick].token:
             break
@@ -159,7 +159,7 @@ def walk(
         following = _of_one(entry.choices, of_one, picked)
         if following is None and entry.is_group:
             following = _by_unit(entry.choices, units, picked)
-        step = following or _step(entry.choices, picked, together=together)
+        step = following or _step(entry.choices, picked, together=together, of_one=of_one > 0)
     return step
 
 
@@ -270,8 +270,13 @@ def _of_unit(name: str, choices: tuple[Choice, ...], *, one_verb: bool) -> MenuE
     return MenuEntry(f"{choices[0].verb} {entry.label}", choices, entry.name)
 
 
-def _step(choices: tuple[Choice, ...], picked: tuple[str, ...], *, together: bool) -> MenuStep:
-    """All that is left if it fits a page; else grouped by the first part in which it differs."""
+def _step(
+    choices: tuple[Choice, ...], picked: tuple[str, ...], *, together: bool, of_one: bool
+) -> MenuStep:
+    """All that is left if it fits a page; else grouped by the first part in which it differs.
+
+    Of one unit, which is named above, a line need not name it again.
+    """
     verbs = len({choice.verb for choice in choices})
     one_verb = verbs == 1
     known = choices[0].target if choices[0].target in picked else ""
@@ -279,9 +284,20 @@ def _step(choices: tuple[Choice, ...], picked: tuple[str, ...], *, together: boo
     entries = tuple(_entry(name, group, known, one_verb=one_verb) for name, group in groups)
     if len(groups) == len(choices):
         title = f"{choices[0].verb} …" if one_verb and not picked else labels.WHICH_ONE
+        places = one_verb and _differ_in_place(choices)
+        if places and (picked or of_one):
+            title = labels.WHICH_TARGET
+        if places and of_one and choices[0].target:
+            entries = tuple(MenuEntry(it.target, (it,)) for it in choices)
     if len(entries) > MOST_PAGES * PAGE:
         title, entries = labels.WHICH_RANGE, _stretches(entries)
     return MenuStep(title, entries, picked, verbs)
+
+
+def _differ_in_place(choices: tuple[Choice, ...]) -> bool:
+    """Whether answers of one verb differ in nothing but the place they lead to."""
+    of_one = len({it.subject for it in choices}) == 1
+    return (of_one and all(it.target for it in choices)) or choices[0].verb.endswith(" to")
 
 
 def _grouped(choices: tuple[Choice, ...], ways: Sequence[Grouping]) -> tuple[str, list[Group]]:

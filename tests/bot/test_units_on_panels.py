@@ -82,6 +82,17 @@ def test_a_long_list_of_units_has_one_line_for_each():
     assert reached(choices, units=15) == {it.token for it in choices}
 
 
+def test_the_places_of_one_unit_do_not_name_it_again():
+    choices = [Choice(f"a>{n}", "Place", "1st Guards", f"Hex {n}") for n in range(3)]
+    step = walk(choices, (), of_one=MOST)
+    assert (step.title, [it.words for it in step.entries]) == (
+        "Where to?",
+        ["Hex 0", "Hex 1", "Hex 2"],
+    )
+    others = [*choices, Choice("b>0", "Place", "2nd Guards", "Hex 0")]
+    assert walk(others, (), of_one=MOST).entries[0].words == "1st Guards → Hex 0"
+
+
 def test_beside_others_a_unit_with_one_thing_to_do_says_what():
     moves = [Choice(f"{n}>{to}", "Move", f"Men {n}", f"Beach {to}") for n in "12" for to in "ab"]
     gather = [Choice(f"new:{n}", "Create", f"at Beach {n}") for n in range(3)]
