@@ -41,14 +41,10 @@ def set_apart(name: str, stance: Stance, order: Order) -> str:
 def question(stance: Stance, name: str, order: Order) -> str:
     """The panel of one stance: what it decides, and how it stands."""
     whom = f" for **{name}**" if name else ""
-    ways = [f"• **{it.words}**" for it in stance.options]
-    return "\n".join(
-        [
-            f"**{stance.title}**{whom}: {stance.words}. Now: *{way(stance, order)}*.",
-            *ways,
-            "• **Ask me** puts the question to you each time.",
-            "It is used at once and can be changed at any time.",
-        ]
+    return (
+        f"**{stance.title}**{whom}: {stance.words}. Now: *{way(stance, order)}*.\n"
+        "What you press is used at once and can be changed at any time; **Ask me** puts the"
+        " question to you each time."
     )
 
 
