@@ -48,10 +48,13 @@ def question(stance: Stance, name: str, order: Order) -> str:
     )
 
 
-def draft(lines: Sequence[Line], fallen: Sequence[Line], phase: str) -> str:
-    """The staff officer's draft as a list, one reason a line."""
-    orders = count(len(lines), "order")
+def draft(lines: Sequence[tuple[Line, bool]], fallen: Sequence[Line], phase: str) -> str:
+    """The staff officer's draft as a list, one reason a line; what is not kept is struck out."""
+    orders = count(sum(kept for _, kept in lines), "order")
     heading = f"**Draft for {phase}**: {orders}. Nothing is done until you sign."
-    listed = [f"{number}. **{it.label}.** {it.why}" for number, it in enumerate(lines, start=1)]
+    listed = [
+        f"{number}. **{it.label}.** {it.why}" if kept else f"{number}. ~~{it.label}~~"
+        for number, (it, kept) in enumerate(lines, start=1)
+    ]
     gone = [f"Without the lines you struck out this no longer fits: {it.label}." for it in fallen]
     return "\n".join([heading, *listed, *gone])
