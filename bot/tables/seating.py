@@ -209,9 +209,9 @@ def _mind(draft: Draft, seat: Seat, span: Span, level: Level = Level.OFFICER) ->
     if not draft.table.several:
         sent = errand(draft, span)
         draft.set(settings=replace(draft.game.settings, errand=sent))
-        draft.announce(show(), say(requests.plays_for(draft.game, sent, holders)))
+        draft.announce(say(requests.plays_for(draft.game, sent, holders)), show())
         return
-    draft.announce(show(), say(requests.stands_in(draft.game, seat, holders), called))
+    draft.announce(say(requests.stands_in(draft.game, seat, holders), called), show())
 
 
 def _running(draft: Draft, seat: Seat, user: UserId = OFFICER) -> TableSnapshot:

@@ -9,7 +9,7 @@ from bot.limits import clip
 from bot.store import Errand, Game
 from bot.store.model import Span
 from bot.words import labels
-from bot.words.labels import day
+from bot.words.labels import day, phase
 from bot.words.names import mention, people, seat_name, seats, side_name, staff, title
 from engine import Question, rules_of
 from engine.core.choice import BATCH
@@ -185,7 +185,7 @@ def plays_for(game: Game, errand: Errand, holders: Sequence[int]) -> str:
     """In a solitaire: what the staff officer was sent to play."""
     whom = people(holders)
     if errand.span == Span.PHASE:
-        return f"The staff officer plays this phase ({errand.phase}) for {whom}."
+        return f"The staff officer plays this phase ({phase(errand.phase)}) for {whom}."
     if errand.span == Span.TURN:
         return f"The staff officer plays the rest of {day(errand.turn)} for {whom}, and no more."
     return (
@@ -195,14 +195,14 @@ def plays_for(game: Game, errand: Errand, holders: Sequence[int]) -> str:
 
 
 def officer_done(game: Game, errand: Errand, holders: Sequence[int]) -> str:
-    what = errand.phase if errand.span == Span.PHASE else day(errand.turn)
+    what = phase(errand.phase) if errand.span == Span.PHASE else day(errand.turn)
     return f"{people(holders)}: the staff officer has played {what}. {title(game)} is yours again."
 
 
-def officer_may(game: Game, turn: str, phase: str) -> str:
+def officer_may(game: Game, turn: str, now: str) -> str:
     """What the staff officer would do in a solitaire, before he is sent."""
     return (
-        f"The staff officer can play {title(game)} for you. Now it is {day(turn)}, {phase}.\n"
+        f"The staff officer can play {title(game)} for you. Now it is {day(turn)}, {phase(now)}.\n"
         f"• **{labels.THIS_PHASE}**: he answers until that phase is over.\n"
         f"• **{labels.rest_of(turn)}**: he answers until {day(turn)} is over, and no further.\n"
         f"• **{labels.UNTIL_BACK}**: he answers until {day(turn)} is over, and an hour later he"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.store import Game
+from bot.words import labels
 from bot.words.names import seat_name, title
 from engine.core.counting import count
 from engine.core.proposal import Line
@@ -51,7 +52,7 @@ def question(stance: Stance, name: str, order: Order) -> str:
 def draft(lines: Sequence[tuple[Line, bool]], fallen: Sequence[Line], phase: str) -> str:
     """The staff officer's draft as a list, one reason a line; what is not kept is struck out."""
     orders = count(sum(kept for _, kept in lines), "order")
-    heading = f"**Draft for {phase}**: {orders}. Nothing is done until you sign."
+    heading = f"**Draft for {labels.phase(phase)}**: {orders}. Nothing is done until you sign."
     listed = [
         f"{number}. **{it.label}.** {it.why}" if kept else f"{number}. ~~{it.label}~~"
         for number, (it, kept) in enumerate(lines, start=1)
