@@ -92,7 +92,7 @@ def join(draft: Draft, seat: Seat, user: UserId) -> bool:
         draft.ask(request, say(requests.asks_to_share(table.game, user, seat, holders), holders))
         return False
     draft.sit(seat, user)
-    draft.announce(show(), say(announcements.joined(table.game, user, seat)))
+    draft.announce(say(announcements.joined(table.game, user, seat)), show())
     return True
 
 
@@ -107,7 +107,7 @@ def leave(draft: Draft, user: UserId) -> None:
         draft.set(status=Status.PAUSED)
         draft.announce(say(announcements.deserted(user)), show())
     else:
-        draft.announce(show(), say(announcements.left(draft.game, user, seats)))
+        draft.announce(say(announcements.left(draft.game, user, seats)), show())
 
 
 def _hand_on(draft: Draft, seat: Seat, user: UserId, new: UserId) -> None:
@@ -152,11 +152,11 @@ def _send_officer(draft: Draft, seat: Seat, user: UserId, span: Span, level: Lev
     alone = user and {it.user for it in table.seated} <= {user, OFFICER}
     if other and (there or not holders) and (own or alone):
         draft.send(seat, level)
-        draft.announce(show(), say(requests.commands(draft.game, seat)))
+        draft.announce(say(requests.commands(draft.game, seat)), show())
         return True
     if own and there:
         draft.rise(seat, OFFICER)
-        draft.announce(show(), say(requests.takes_back_seat(table.game, user, seat)))
+        draft.announce(say(requests.takes_back_seat(table.game, user, seat)), show())
         return True
     if there or not holders:
         raise UserError(requests.officer_there(table.game, seat))
@@ -178,7 +178,7 @@ async def _share(draft: Draft, request: Request) -> None:
     new = UserId(request.target)
     _knows_no_secrets(draft.table, request.seat, new)
     draft.sit(request.seat, new)
-    draft.announce(show(), say(announcements.joined(draft.game, new, request.seat)))
+    draft.announce(say(announcements.joined(draft.game, new, request.seat)), show())
 
 
 async def _replace(draft: Draft, request: Request) -> None:
@@ -195,7 +195,7 @@ async def _replace(draft: Draft, request: Request) -> None:
     if rising == holders:
         draft.take_proposed_stances(seat)
     draft.sit(seat, new)
-    draft.announce(show(), say(requests.replaced(draft.game, new, seat, rising), (new, *rising)))
+    draft.announce(say(requests.replaced(draft.game, new, seat, rising), (new, *rising)), show())
 
 
 async def _stand_in(draft: Draft, request: Request) -> None:
