@@ -92,7 +92,7 @@ def join(draft: Draft, seat: Seat, user: UserId) -> bool:
         draft.ask(request, say(requests.asks_to_share(table.game, user, seat, holders), holders))
         return False
     draft.sit(seat, user)
-    draft.announce(say(announcements.joined(table.game, user, seat)), show())
+    draft.announce(say(announcements.joined(table.game, user, seat, holders)), show())
     return True
 
 
@@ -107,7 +107,8 @@ def leave(draft: Draft, user: UserId) -> None:
         draft.set(status=Status.PAUSED)
         draft.announce(say(announcements.deserted(user)), show())
     else:
-        draft.announce(say(announcements.left(draft.game, user, seats)), show())
+        empty = [seat for seat in seats if not draft.table.holders(seat)]
+        draft.announce(say(announcements.left(draft.game, user, seats, empty)), show())
 
 
 def _hand_on(draft: Draft, seat: Seat, user: UserId, new: UserId) -> None:
@@ -177,8 +178,9 @@ def _send_officer(draft: Draft, seat: Seat, user: UserId, span: Span, level: Lev
 async def _share(draft: Draft, request: Request) -> None:
     new = UserId(request.target)
     _knows_no_secrets(draft.table, request.seat, new)
+    beside = draft.table.holders(request.seat)
     draft.sit(request.seat, new)
-    draft.announce(say(announcements.joined(draft.game, new, request.seat)), show())
+    draft.announce(say(announcements.joined(draft.game, new, request.seat, beside)), show())
 
 
 async def _replace(draft: Draft, request: Request) -> None:
