@@ -24,6 +24,7 @@ from bot.panels.opened import MOST_LINES, opened
 from bot.panels.panel import Menu
 from engine import Choice, Question
 from engine.core.choice import BATCH, MARKS
+from tests.bot.support import labels
 
 MOST = 20
 
@@ -121,6 +122,18 @@ def test_what_else_a_unit_can_do_stands_beside_its_places():
     step = walk(choices, (), of_one=MOST)
     assert step.entries[-1].token == "dig"
     assert reached(choices, of_one=MOST) == {it.token for it in choices}
+
+
+@pytest.mark.parametrize(("game", "alone"), [("miracle", True), ("france_1940", False)])
+def test_the_whole_list_is_offered_where_it_shows_more(game, alone):
+    """In the set-up: one Corps Support at a time, or any of twenty-four blocks."""
+    table = Thumb(game, "set-up", {}).table
+    question = next(iter(table.questions.values()))
+    state = going_on(table, question, PanelState())
+    assert state.path.whose != NOBODY
+    shown = labels(decision(table, question, state, None))
+    assert ("◀ Whole list" in shown) != alone
+    assert any(it.startswith("Place all") for it in shown)
 
 
 @pytest.mark.parametrize("game", ["france_1940", "miracle", "spoiled_victory"])
