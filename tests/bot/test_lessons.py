@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.panels.board import BoardNews, board
 from bot.panels.ids import Action
 from bot.panels.question_controls import question_control
@@ -30,7 +32,12 @@ async def test_a_question_met_for_the_first_time_is_explained_where_it_is_answer
     game = await house.table(ADA)
     question = await house.until(game, "TakeAction")
     assert NEW not in house.messenger.last.panel.text
-    assert lesson_of(question) in await panel_of(house, game, ADA)
+    told = await panel_of(house, game, ADA)
+    assert lesson_of(question) in told
+    # and the page that tells more is the first that is found by these words
+    named = re.search(r"`/rules (.+)` tells more", told)[1]
+    read = await house.type(ADA, "HelpCommands.rules", topic=named)
+    assert read.text.startswith(f"**{named}**")
 
 
 async def test_a_question_answered_on_the_board_is_explained_there(house):
