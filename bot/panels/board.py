@@ -95,8 +95,9 @@ def _whose(table: TableSnapshot, news: BoardNews, told: Sequence[str]) -> str:
         return f"*{refusals.paused(table.game)}*"
     if table.game.status != Status.PLAYING:
         return announcements.closed(table.game)
-    asks = (_asks(table, question, news, told) for question in table.posed.values())
-    return "\n".join(asks)
+    asks = [_asks(table, question, news, told) for question in table.posed.values()]
+    new = dict.fromkeys(_lesson(table, question) for question in table.posed.values())
+    return "\n".join(filter(None, [*asks, *new]))
 
 
 def _asks(table: TableSnapshot, question: Question, news: BoardNews, told: Sequence[str]) -> str:
@@ -108,9 +109,15 @@ def _asks(table: TableSnapshot, question: Question, news: BoardNews, told: Seque
     holders = table.holders(question.seat)
     asks = boards.asks(table.game, question.seat, holders, heading, question.rule)
     hour = hour_of(table, question.seat)
-    due = f" {boards.due(hour.at)}" if hour is not None else ""
-    new = lesson_for(table, question, holders) if _answered_here(table, question) else ""
-    return "\n".join(part for part in (f"{asks}{due}", new) if part)
+    return f"{asks} {boards.due(hour.at)}" if hour is not None else asks
+
+
+def _lesson(table: TableSnapshot, question: Question) -> str:
+    """What is asked here for the first time of somebody who may answer it on the board."""
+    away = table.game.settings.council or table.has_officer(question.seat)
+    if away or not _answered_here(table, question):
+        return ""
+    return lesson_for(table, question, table.holders(question.seat))
 
 
 def _without_what_is_told(heading: str, told: Sequence[str]) -> str:

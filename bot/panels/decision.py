@@ -193,9 +193,10 @@ def decision(
         again = _again_button(table, question, state, visible)
         buttons = [
             *again,
+            *_plain_buttons(table, question, path, ways_out=False),
             *_others_buttons(table, asked, path),
             *_paging_buttons(table, question, step, path),
-            *_plain_buttons(table, question, path),
+            *_plain_buttons(table, question, path, ways_out=True),
         ]
         helpers = helper_buttons(table, question)
         shown = [*range(len(step.entries))] if shows_buttons(step, path) else [0]
@@ -416,19 +417,22 @@ def _paging_buttons(
     if path.page < step.pages - 1:
         row.append(button(labels.NEXT_PAGE, path.turn(path.page + 1)))
     has_room = path.whose == NOBODY or len(step.entries) <= MOST_LINES
-    if several_may_share_an_order(question) and has_room:
+    ticked = not path.together and step.takes_several and not shows_buttons(step, path)
+    if several_may_share_an_order(question) and has_room and not ticked:
         label = labels.ONE_AT_A_TIME if path.together else labels.SEVERAL_AT_ONCE
         row.append(button(label, path.other_way(question)))
     return row
 
 
-def _plain_buttons(table: TableSnapshot, question: Question, path: MenuPath) -> list[Button]:
+def _plain_buttons(
+    table: TableSnapshot, question: Question, path: MenuPath, *, ways_out: bool
+) -> list[Button]:
     """The answers that name nobody and no place, at first; one step on, only the ways out."""
-    plain = split_off_plain(question.choices)[1] if len(path.picks) <= 1 else ()
+    plain = split_off_plain(question.choices)[1] if len(path.picks) <= int(ways_out) else ()
     return [
         answer_button(table, question, choice)
         for choice in plain
-        if not path.picks or way_out(question, choice)
+        if way_out(question, choice) == ways_out
     ]
 
 

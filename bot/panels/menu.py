@@ -151,7 +151,7 @@ def walk(
     whole = tuple(choices)
     step = _of_one(whole, of_one) or _by_unit(whole, units)
     step = step or _by_group(whole, units) or _by_verb(whole, units)
-    step = step or _step(whole, (), together=together)
+    step = step or _step(whole, (), together=together, of_one=of_one > 0)
     for pick in picks:
         if not 0 <= pick < len(step.entries) or step.entries[pick].token:
             break
@@ -162,7 +162,7 @@ def walk(
         if following is None and entry.is_group:
             whole = tuple(sorted(whole, key=lambda it: it.subject != entry.name))
             following = _by_unit(whole, units, picked)
-        step = following or _step(whole, picked, together=together)
+        step = following or _step(whole, picked, together=together, of_one=of_one > 0)
     return _without_its_name(step) if of_one else step
 
 
@@ -300,7 +300,9 @@ def _alike(choices: tuple[Choice, ...]) -> bool:
     return len(choices) > 1 and len(ways) == 1 and all(choice.opens for choice in choices)
 
 
-def _step(choices: tuple[Choice, ...], picked: tuple[str, ...], *, together: bool) -> MenuStep:
+def _step(
+    choices: tuple[Choice, ...], picked: tuple[str, ...], *, together: bool, of_one: bool
+) -> MenuStep:
     """All that is left if it fits a page; else grouped by the first part in which it differs."""
     verbs = len({choice.verb for choice in choices})
     one_verb = verbs == 1
@@ -309,9 +311,18 @@ def _step(choices: tuple[Choice, ...], picked: tuple[str, ...], *, together: boo
     entries = tuple(_entry(name, group, known, one_verb=one_verb) for name, group in groups)
     if len(groups) == len(choices):
         title = f"{choices[0].verb} …" if one_verb and not picked else labels.WHICH_ONE
+        places = one_verb and _differ_in_place(choices)
+        if places and (picked or of_one):
+            title = labels.WHICH_TARGET
     if len(entries) > MOST_PAGES * PAGE:
         title, entries = labels.WHICH_RANGE, _stretches(entries)
     return MenuStep(title, entries, picked, verbs)
+
+
+def _differ_in_place(choices: tuple[Choice, ...]) -> bool:
+    """Whether answers of one verb differ in nothing but the place they lead to."""
+    of_one = len({it.subject for it in choices}) == 1
+    return (of_one and all(it.target for it in choices)) or choices[0].verb.endswith(" to")
 
 
 def _grouped(choices: tuple[Choice, ...], ways: Sequence[Grouping]) -> tuple[str, list[Group]]:

@@ -16,7 +16,7 @@ from bot.tables.snapshot import TableSnapshot
 from bot.words import labels
 from bot.words import stances as words
 from engine import Question
-from engine.core.proposal import Proposal
+from engine.core.proposal import Line, Proposal
 
 
 def struck_code(struck: Collection[int]) -> str:
@@ -39,7 +39,7 @@ def proposal_panel(
 ) -> Panel:
     """What he would order, a menu to strike lines out, and the signature."""
     whole, left = drafts
-    text = words.draft(left.lines, left.fallen, table.view(question.seat).phase)
+    text = words.draft(_kept(drafts, struck), left.fallen, table.view(question.seat).phase)
     code = f":{whole.digest}.{struck_code(struck)}"
     sign = question_control(table, question, Action.SIGN, code).button
     council = table.game.settings.council
@@ -58,6 +58,18 @@ def proposal_panel(
     if len(whole.lines) > 1:
         rows = [*_strike_menus(table, question, whole, struck), *rows]
     return Panel(clip_lines(text, CONTENT), picture, tuple(rows))
+
+
+def _kept(drafts: tuple[Proposal, Proposal], struck: Collection[int]) -> list[tuple[Line, bool]]:
+    """Every line of a draft, and whether it is carried out: neither struck out nor fallen."""
+    whole, left = drafts
+    found: list[tuple[Line, bool]] = []
+    carried_out = 0
+    for at, line in enumerate(whole.lines):
+        kept = at not in struck and line in left.lines[carried_out : carried_out + 1]
+        carried_out += kept
+        found.append((line, kept))
+    return found
 
 
 def struck_by(code: str, kept: Collection[int], lines: int) -> frozenset[int]:

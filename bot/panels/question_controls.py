@@ -38,7 +38,8 @@ def lesson_for(table: TableSnapshot, question: Question, people: Iterable[UserId
     """What a question is about, for whoever meets its kind for the first time; else nothing."""
     known = {user for user, what in table.stored.lessons if what == lesson(table, question)}
     words = table.rules.lesson(question.kind)
-    return replies.lesson(words) if words and not {*people} <= known else ""
+    page = table.rules.page(question.kind)
+    return replies.lesson(words, page) if words and not {*people} <= known else ""
 
 
 def fits_buttons(question: Question) -> bool:

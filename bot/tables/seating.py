@@ -92,7 +92,7 @@ def join(draft: Draft, seat: Seat, user: UserId) -> bool:
         draft.ask(request, say(requests.asks_to_share(table.game, user, seat, holders), holders))
         return False
     draft.sit(seat, user)
-    draft.announce(show(), say(announcements.joined(table.game, user, seat)))
+    draft.announce(say(announcements.joined(table.game, user, seat, holders)), show())
     return True
 
 
@@ -107,7 +107,8 @@ def leave(draft: Draft, user: UserId) -> None:
         draft.set(status=Status.PAUSED)
         draft.announce(say(announcements.deserted(user)), show())
     else:
-        draft.announce(show(), say(announcements.left(draft.game, user, seats)))
+        empty = [seat for seat in seats if not draft.table.holders(seat)]
+        draft.announce(say(announcements.left(draft.game, user, seats, empty)), show())
 
 
 def _hand_on(draft: Draft, seat: Seat, user: UserId, new: UserId) -> None:
@@ -152,11 +153,11 @@ def _send_officer(draft: Draft, seat: Seat, user: UserId, span: Span, level: Lev
     alone = user and {it.user for it in table.seated} <= {user, OFFICER}
     if other and (there or not holders) and (own or alone):
         draft.send(seat, level)
-        draft.announce(show(), say(requests.commands(draft.game, seat)))
+        draft.announce(say(requests.commands(draft.game, seat)), show())
         return True
     if own and there:
         draft.rise(seat, OFFICER)
-        draft.announce(show(), say(requests.takes_back_seat(table.game, user, seat)))
+        draft.announce(say(requests.takes_back_seat(table.game, user, seat)), show())
         return True
     if there or not holders:
         raise UserError(requests.officer_there(table.game, seat))
@@ -177,8 +178,9 @@ def _send_officer(draft: Draft, seat: Seat, user: UserId, span: Span, level: Lev
 async def _share(draft: Draft, request: Request) -> None:
     new = UserId(request.target)
     _knows_no_secrets(draft.table, request.seat, new)
+    beside = draft.table.holders(request.seat)
     draft.sit(request.seat, new)
-    draft.announce(show(), say(announcements.joined(draft.game, new, request.seat)))
+    draft.announce(say(announcements.joined(draft.game, new, request.seat, beside)), show())
 
 
 async def _replace(draft: Draft, request: Request) -> None:
@@ -195,7 +197,7 @@ async def _replace(draft: Draft, request: Request) -> None:
     if rising == holders:
         draft.take_proposed_stances(seat)
     draft.sit(seat, new)
-    draft.announce(show(), say(requests.replaced(draft.game, new, seat, rising), (new, *rising)))
+    draft.announce(say(requests.replaced(draft.game, new, seat, rising), (new, *rising)), show())
 
 
 async def _stand_in(draft: Draft, request: Request) -> None:
@@ -209,9 +211,9 @@ def _mind(draft: Draft, seat: Seat, span: Span, level: Level = Level.OFFICER) ->
     if not draft.table.several:
         sent = errand(draft, span)
         draft.set(settings=replace(draft.game.settings, errand=sent))
-        draft.announce(show(), say(requests.plays_for(draft.game, seat, sent, holders)))
+        draft.announce(say(requests.plays_for(draft.game, seat, sent, holders)), show())
         return
-    draft.announce(show(), say(requests.stands_in(draft.game, seat, holders), called))
+    draft.announce(say(requests.stands_in(draft.game, seat, holders), called), show())
 
 
 def _running(draft: Draft, seat: Seat, user: UserId = OFFICER) -> TableSnapshot:

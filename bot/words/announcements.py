@@ -22,13 +22,19 @@ def switched(game: Game, losing: Sequence[int]) -> str:
     )
 
 
-def joined(game: Game, user: int, seat: str) -> str:
-    return f"{mention(user)} takes the {seat_name(game, seat)} seat."
+def joined(game: Game, user: int, seat: str, beside: Sequence[int] = ()) -> str:
+    """Somebody sits down, perhaps beside others who hold the seat."""
+    name = seat_name(game, seat)
+    if beside:
+        return f"{mention(user)} shares the {name} seat with {people(beside)}."
+    return f"{mention(user)} takes the {name} seat."
 
 
-def left(game: Game, user: int, former: Sequence[str]) -> str:
-    names = seats(game, former)
-    return f"{mention(user)} leaves the table ({names}). The staff officer minds empty seats."
+def left(game: Game, user: int, former: Sequence[str], empty: Sequence[str]) -> str:
+    """Somebody stands up; the staff officer minds what is `empty` now."""
+    which = f"{seats(game, empty)} {'seat' if len(empty) == 1 else 'seats'}"
+    minded = f" The staff officer minds the {which}." if empty else ""
+    return f"{mention(user)} leaves the table ({seats(game, former)}).{minded}"
 
 
 def deserted(user: int) -> str:

@@ -65,6 +65,11 @@ def day(turn: str) -> str:
     return date if number[:1].isdigit() and date else turn
 
 
+def phase(words: str) -> str:
+    """A phase by its name alone: “Naval Operations” of “Naval Operations, 13 cards left”."""
+    return words.partition(", ")[0]
+
+
 def rest_of(turn: str) -> str:
     return f"The rest of {day(turn)}"
 

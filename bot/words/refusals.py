@@ -234,7 +234,9 @@ def several_orders(labels: Sequence[str], count: int) -> str:
 
 
 def no_place(place: str) -> str:
-    return f"There is no “{place[:60]}” on this map."
+    return (
+        f"There is no “{place[:60]}” on this map. Type a part of a name, then pick from the list."
+    )
 
 
 def no_layer(layer: str, known: Mapping[str, str]) -> str:

@@ -104,8 +104,10 @@ def preview(lines: Iterable[Event]) -> str:
     return "\n".join([lead, *told[:_PREVIEWED], *more])
 
 
-def lesson(words: str) -> str:
-    return f"*New to you: {words} `/rules` tells more.*"
+def lesson(words: str, page: Topic | None) -> str:
+    """What a question is about, and the page of the rules that tells more."""
+    more = f" `/rules {page.title}` tells more." if page else ""
+    return f"*New to you: {words}{more}*"
 
 
 def rule_page(page: Topic) -> str:

@@ -9,7 +9,7 @@ from bot.limits import clip
 from bot.store import Errand, Game
 from bot.store.model import Level, Span
 from bot.words import labels
-from bot.words.labels import day
+from bot.words.labels import day, phase
 from bot.words.names import (
     mention,
     people,
@@ -194,7 +194,7 @@ def plays_for(game: Game, seat: str, errand: Errand, holders: Sequence[int]) -> 
     """In a solitaire: what one of the staff was sent to play."""
     who, whom = staff(game, seat).capitalize(), people(holders)
     if errand.span == Span.PHASE:
-        return f"{who} plays this phase ({errand.phase}) for {whom}."
+        return f"{who} plays this phase ({phase(errand.phase)}) for {whom}."
     if errand.span == Span.TURN:
         return f"{who} plays the rest of {day(errand.turn)} for {whom}, and no more."
     return (
@@ -204,16 +204,16 @@ def plays_for(game: Game, seat: str, errand: Errand, holders: Sequence[int]) -> 
 
 
 def officer_done(game: Game, seat: str, errand: Errand, holders: Sequence[int]) -> str:
-    what = errand.phase if errand.span == Span.PHASE else day(errand.turn)
+    what = phase(errand.phase) if errand.span == Span.PHASE else day(errand.turn)
     who = staff(game, seat)
     return f"{people(holders)}: {who} has played {what}. {title(game)} is yours again."
 
 
-def officer_may(game: Game, turn: str, phase: str, level: Level) -> str:
+def officer_may(game: Game, turn: str, now: str, level: Level) -> str:
     """What one of the staff would do in a solitaire, before he is sent."""
     return (
         f"{staff_of(level).capitalize()} can play {title(game)} for you."
-        f" Now it is {day(turn)}, {phase}.\n"
+        f" Now it is {day(turn)}, {phase(now)}.\n"
         f"• **{labels.THIS_PHASE}**: he answers until that phase is over.\n"
         f"• **{labels.rest_of(turn)}**: he answers until {day(turn)} is over, and no further.\n"
         f"• **{labels.UNTIL_BACK}**: he answers until {day(turn)} is over, and an hour later he"

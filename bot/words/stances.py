@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.store import Game
+from bot.words import labels
 from bot.words.names import seat_name, title
 from engine.core.counting import count
 from engine.core.proposal import Line
@@ -41,23 +42,20 @@ def set_apart(name: str, stance: Stance, order: Order) -> str:
 def question(stance: Stance, name: str, order: Order) -> str:
     """The panel of one stance: what it decides, and how it stands."""
     whom = f" for **{name}**" if name else ""
-    ways = [f"• **{it.words}**" for it in stance.options]
-    return "\n".join(
-        [
-            f"**{stance.title}**{whom}: {stance.words}. Now: *{way(stance, order)}*.",
-            *ways,
-            "• **Ask me** puts the question to you each time.",
-            "It is used at once and can be changed at any time.",
-        ]
+    return (
+        f"**{stance.title}**{whom}: {stance.words}. Now: *{way(stance, order)}*.\n"
+        "What you press is used at once and can be changed at any time; **Ask me** puts the"
+        " question to you each time."
     )
 
 
-def draft(lines: Sequence[Line], fallen: Sequence[Line], phase: str) -> str:
-    """The staff officer's draft as a list, one reason a line."""
-    orders = count(len(lines), "order")
-    heading = f"**Draft for {phase}**: {orders}. Nothing is done until you sign."
+def draft(lines: Sequence[tuple[Line, bool]], fallen: Sequence[Line], phase: str) -> str:
+    """The staff officer's draft as a list, one reason a line; what is not kept is struck out."""
+    orders = count(sum(kept for _, kept in lines), "order")
+    heading = f"**Draft for {labels.phase(phase)}**: {orders}. Nothing is done until you sign."
     listed = [
-        f"{number}. **{it.label}.** {it.why}".rstrip() for number, it in enumerate(lines, start=1)
+        f"{number}. **{it.label}.** {it.why}".rstrip() if kept else f"{number}. ~~{it.label}~~"
+        for number, (it, kept) in enumerate(lines, start=1)
     ]
     gone = [f"Without the lines you struck out this no longer fits: {it.label}." for it in fallen]
     return "\n".join([heading, *listed, *gone])

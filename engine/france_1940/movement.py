@@ -95,6 +95,10 @@ class GrantSteps(Decision, frozen=True):
         game.log(Kind.SHQ, words, rule=self.rule)
 
 
+_THE_REST_STAY = Choice(answers.END, "The rest stay", ends=True)
+_THAT_IS_ALL = Choice(answers.END, "That is all", ends=True)
+
+
 class BeginMovement(Phase, frozen=True):
     """5B Which blocks begin the Activation In Command."""
 
@@ -123,7 +127,8 @@ class Move(Decision, frozen=True):
         if full:
             return f"Too many blocks of {formation.the} are in {name(full)}. Which one marches on?"
         if not unmoved(game):
-            return f"Every block of {formation.the} has moved. An Event, or is that all?"
+            more = "An Event, or is that all?" if events.own_choices(game) else "Is that all?"
+            return f"Every block of {formation.the} has moved. {more}"
         return f"Which block of {formation.the} moves next?"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
@@ -147,7 +152,7 @@ class Move(Decision, frozen=True):
             _for_a_step(How.RELIEF, "Out of Command Movement", block, _at(game, block))
             for block in relief_blocks(front, waiting, steps)
         ]
-        return [*offers, *events.own_choices(game), Choice(answers.END, "The rest stay", ends=True)]
+        return [*offers, *events.own_choices(game), _THE_REST_STAY if waiting else _THAT_IS_ALL]
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         if played := answers.event(token):

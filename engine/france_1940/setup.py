@@ -228,7 +228,7 @@ class ChooseStrategy(Decision, frozen=True):
         return "The German command chooses its Strategy Card."
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        cards = (f"{card.title}: {in_words(card)}." for card in STRATEGIES.values())
+        cards = (f"• {card.title}: {in_words(card)}." for card in STRATEGIES.values())
         ask = f"Choose your Strategy Card. {GERMAN_WIN} points on it win."
         return "\n".join([ask, *cards])
 

@@ -28,7 +28,7 @@ from engine.france_1940.ids import BlockId
 def held(view: View) -> tuple[Subject, ...]:
     """The hexes where own blocks stand: where they may be attacked."""
     hexes = dict.fromkeys(face.hex for face in view.board.faces if face.hex and _own(view, face.id))
-    return tuple(Subject(hex_, f"{hex_} {name(hex_)}".strip()) for hex_ in hexes)
+    return tuple(Subject(hex_, name(hex_)) for hex_ in hexes)
 
 
 def _own(view: View, block: BlockId) -> bool:

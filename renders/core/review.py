@@ -27,16 +27,16 @@ _FIGURE = 92  # the column of figures beside a moment
 def worth_words(side: str, value: float, *, signed: bool = False) -> str:
     """A score in points; among several sides a chance in percent."""
     if side:
-        return f"{100 * value:+.0f} %" if signed else f"{100 * value:.0f} %"
+        return f"{100 * value:+.0f}%" if signed else f"{100 * value:.0f}%"
     return f"{value:+.1f}" if signed else f"{value:.1f}"
 
 
 def figure(found: Review, it: Estimate, *, signed: bool = True) -> str:
     """A figure with its error, in the review's own measure."""
     side = found.side or ""
-    value = worth_words(side, it.mean, signed=signed).removesuffix(" %")
-    error = worth_words(side, it.error).removesuffix(" %")
-    return f"{value} ± {error}{' %' if side else ''}"
+    value = worth_words(side, it.mean, signed=signed).removesuffix("%")
+    error = worth_words(side, it.error).removesuffix("%")
+    return f"{value} ± {error}{'%' if side else ''}"
 
 
 def total(found: Review, it: Total) -> str:
@@ -193,7 +193,7 @@ def _moments(
         return words, y + 44
     for it in moments:
         gain = worth_words(side, it.gain.mean, signed=True)
-        error = worth_words(side, it.gain.error).removesuffix(" %")
+        error = worth_words(side, it.gain.error).removesuffix("%")
         colour = theme["alarm"] if it.gain.mean < 0 else theme["allied"]
         words.append(Text(gain, _MARGIN, y, BOLD, 24, colour))
         words.append(Text(f"± {error}", _MARGIN, y + 25, SANS, 20, soft))

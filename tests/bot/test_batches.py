@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from bot.panels.decision import PanelState, decision
 from bot.panels.menu_path import MenuPath
+from engine import Choice
 from engine.miracle.ground import GroundOperations
 from engine.miracle.naval import NavalOperations
 from tests.bot.support import ADA, BEN, HERE, asking
 from tests.core import toy
 from tests.rules.miracle import given
+
+NO_MORE = Choice("none", "No more boats", ends=True)
 
 
 async def sending(house):
@@ -136,6 +141,20 @@ async def test_where_nothing_lapses_nothing_is_said_of_it(house):
     await off_dunkirk(house)
     talk = await house.type(ADA, "OrderCommands.do", order=OVERTAKEN[0])
     assert "lapsed" not in talk.text
+
+
+async def test_a_menu_that_takes_several_needs_no_button_for_it(house):
+    game = await sending(house)
+    table = await house.position(game)
+    (question,) = table.questions.values()
+    boats = tuple(Choice(f"send:{n}>North", "Send", f"Boat {n}", "North") for n in range(16))
+    orders = replace(question, choices=(*boats, Choice("all", "All of them"), NO_MORE))
+    panel = decision(table, orders, PanelState(MenuPath()), None)
+    menu, *others = [it for row in panel.rows for it in (row if isinstance(row, tuple) else (row,))]
+    assert menu.most == 16
+    named = [it.label for it in others]
+    assert "Several at once" not in named
+    assert named.index("All of them") < named.index("No more boats"), "the way out comes last"
 
 
 async def near_bergues(house):

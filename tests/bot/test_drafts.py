@@ -53,6 +53,8 @@ async def test_lines_are_struck_out_before_signing(house):
     assert len(kept) == len(talk.last.menu.options) > 1
     struck = await house.press(ADA, talk.last.menu.custom_id, *kept[:1])
     assert "1 order." in struck.text
+    assert "1. **" in struck.text
+    assert "2. ~~" in struck.text, "the numbers stay those of the menu"
     assert [it.value for it in struck.last.menu.options if it.default] == kept[:1]
     version = (await house.position(game)).game.version
     await house.press(ADA, struck.last.id_of("Sign"))

@@ -7,6 +7,7 @@ from unittest.mock import ANY
 from bot.store.model import OFFICER
 from bot.tables.history import standing
 from bot.words import refusals
+from bot.words.labels import phase
 from engine import take_back
 from tests.bot.support import ADA, BEN, HERE, asking
 
@@ -174,3 +175,8 @@ async def test_a_button_of_a_position_long_gone_sends_nobody(house):
     version = (await house.store.games.get(game)).version
     await house.press(ADA, asked.last.id_of("The rest of 27 May, day"))
     assert (await house.store.games.get(game)).version == version
+
+
+def test_a_phase_is_named_without_how_far_it_has_come():
+    assert phase("Naval Operations, 13 cards left") == "Naval Operations"
+    assert phase("Player Actions") == "Player Actions"

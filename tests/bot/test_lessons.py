@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
+from bot.panels.board import BoardNews, board
 from bot.panels.ids import Action
 from bot.panels.question_controls import question_control
+from bot.store import Settings
 from bot.tables.lobby import Place
-from engine import rules_of
-from tests.bot.support import ADA, BEN
+from engine import open_asks, play, rules_of, view
+from tests.bot.support import ADA, BEN, HERE
 
 NEW = "New to you"
 
@@ -28,7 +32,12 @@ async def test_a_question_met_for_the_first_time_is_explained_where_it_is_answer
     game = await house.table(ADA)
     question = await house.until(game, "TakeAction")
     assert NEW not in house.messenger.last.panel.text
-    assert lesson_of(question) in await panel_of(house, game, ADA)
+    told = await panel_of(house, game, ADA)
+    assert lesson_of(question) in told
+    # and the page that tells more is the first that is found by these words
+    named = re.search(r"`/rules (.+)` tells more", told)[1]
+    read = await house.type(ADA, "HelpCommands.rules", topic=named)
+    assert read.text.startswith(f"**{named}**")
 
 
 async def test_a_question_answered_on_the_board_is_explained_there(house):
@@ -67,3 +76,20 @@ async def test_what_is_known_is_known_at_every_table(house):
     other = await house.table(ADA, where=Place(guild=1, channel=8))
     await house.until(other, "TakeAction")
     assert NEW not in await panel_of(house, other, ADA)
+
+
+async def test_what_is_new_to_both_sides_of_a_table_is_explained_once(house):
+    """Both may buy cards at the same time, on the board."""
+    row = await house.app.lobby.open("france_1940", HERE, ADA, Settings())
+    await house.app.lobby.join(row.id, "allied", BEN)
+    await house.app.lobby.start(row.id, ADA)
+    position = await house.position(row.id)
+    state = position.state
+    while open_asks(state)[0].kind != "BuyCards":
+        advice = position.rules.officer.advise(view(state, open_asks(state)[0].seat))
+        state = play(state, open_asks(state)[0].seat, advice.token).state
+    assert len(open_asks(state)) == 2
+    house.app.service.snapshots.remember(row.id, position.game.version, state)
+    text = board(await house.position(row.id), BoardNews(), None, "").text
+    assert text.count("Buy how many extra cards") == 2
+    assert text.count(NEW) == 1

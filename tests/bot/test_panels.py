@@ -277,3 +277,12 @@ def test_what_leads_on_is_marked_so_once():
     attacks = [Choice(f"attack:{n}", "Attack", f"Hex {n}") for n in range(3)]
     step = walk([*moves, *attacks], (), of_one=15)
     assert [it.words for it in step.entries[:2]] == ["Move to …", "Attack Hex 0"]
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_page_a_lesson_names_is_found_by_its_title(game):
+    rules = rules_of(game)
+    for ask in rules.lessons:
+        page = rules.page(ask.__name__)
+        assert page is not None, ask.__name__
+        assert rules.topics[pages(rules.topics, page.title)[0]] == page

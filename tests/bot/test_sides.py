@@ -214,8 +214,11 @@ async def test_a_held_seat_of_a_running_game_is_shared_only_by_consent(house):
     await request(house, "Agree", ADA)
     assert (await house.position(game)).holders("left") == (ADA, EVA)
     assert (await house.position(game)).seats_to_answer(EVA) == ("left",)
+    assert f"<@{EVA}> shares the Left seat with <@{ADA}>." in house.messenger.texts()
     with pytest.raises(UserError, match="know its secrets"):
         await house.app.lobby.join(game, "right", EVA)
+    await house.type(EVA, "GameCommands.leave")
+    assert f"<@{EVA}> leaves the table (Left)." in house.messenger.texts()
 
 
 async def test_an_officers_seat_is_taken_over_at_once(house):

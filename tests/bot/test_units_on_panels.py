@@ -25,9 +25,10 @@ from bot.panels.menu import walk
 from bot.panels.menu_path import NOBODY, MenuPath
 from bot.panels.opened import MOST_LINES, opened, opens_unit
 from bot.panels.panel import Menu
-from bot.words import labels
+from bot.words import labels as words
 from engine import Choice, Question
 from engine.core.choice import BATCH, MARKS
+from tests.bot.support import labels
 
 MOST = 20
 
@@ -96,6 +97,17 @@ def test_a_long_list_of_units_has_one_line_for_each():
     step = walk(choices, (), units=15)
     assert [it.name for it in step.entries] == [f"Ship {unit}" for unit in range(8)]
     assert reached(choices, units=15) == {it.token for it in choices}
+
+
+def test_the_places_of_one_unit_do_not_name_it_again():
+    choices = [Choice(f"a>{n}", "Place", "1st Guards", f"Hex {n}") for n in range(3)]
+    step = walk(choices, (), of_one=MOST)
+    assert (step.title, [it.words for it in step.entries]) == (
+        "Where to?",
+        ["Hex 0", "Hex 1", "Hex 2"],
+    )
+    others = [*choices, Choice("b>0", "Place", "2nd Guards", "Hex 0")]
+    assert walk(others, (), of_one=MOST).entries[0].words == "1st Guards → Hex 0"
 
 
 def test_beside_others_a_unit_with_one_thing_to_do_says_what():
@@ -193,7 +205,19 @@ def test_an_only_unit_has_no_list_to_go_back_to():
     state = going_on(table, question, PanelState())
     assert state.path.whose != NOBODY
     panel = decision(table, question, state, None)
-    assert labels.ALL_OF_THEM not in {it.label for row in panel.rows for it in row}
+    assert words.ALL_OF_THEM not in {it.label for row in panel.rows for it in row}
+
+
+@pytest.mark.parametrize(("game", "alone"), [("miracle", True), ("france_1940", False)])
+def test_the_whole_list_is_offered_where_it_shows_more(game, alone):
+    """In the set-up: one Corps Support at a time, or any of twenty-four blocks."""
+    table = Thumb(game, "set-up", {}).table
+    question = next(iter(table.questions.values()))
+    state = going_on(table, question, PanelState())
+    assert state.path.whose != NOBODY
+    shown = labels(decision(table, question, state, None))
+    assert ("◀ Whole list" in shown) != alone
+    assert any(it.startswith("Place all") for it in shown)
 
 
 @pytest.mark.parametrize("game", ["france_1940", "miracle", "spoiled_victory"])

@@ -18,8 +18,8 @@ def chance(share: float) -> str:
     """A chance as people say it; never a round 0 or 100 for what is only nearly so."""
     percent = round(100 * share)
     if percent == 0 and share > 0:
-        return "less than 1 %"
-    return "more than 99 %" if percent == 100 and share < 1 else f"{percent} %"
+        return "less than 1%"
+    return "more than 99%" if percent == 100 and share < 1 else f"{percent}%"
 
 
 def steps(mean: float) -> str:

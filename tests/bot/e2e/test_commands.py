@@ -47,7 +47,7 @@ async def test_pause_and_resume(ada, ben, bot, stage):
 async def test_join_share_and_leave(ada, ben, bot):
     board = await started(ada, bot)
     await ben.slash("/game join", seat="allied")
-    await ada.message("takes the")
+    await ada.message("shares the Allied seat")
     done = await ben.click(board, "Keep the patrol back")
     assert not done.failed
     await shown(bot, version=1)

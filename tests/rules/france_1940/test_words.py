@@ -1,11 +1,12 @@
 """What is told: outcomes, modifiers and losses; and what a hint says of this position."""
 
-from engine import view
+from engine import open_asks, view
 from engine.france_1940.battle import CombatPhase
 from engine.france_1940.dynamo import Evacuation
 from engine.france_1940.movement import BeginMovement, EndMovement, Move
 from engine.france_1940.officer import OFFICER
 from engine.france_1940.sequence import Activate
+from engine.france_1940.stances import held
 from tests.marks import rule
 from tests.rules.france_1940 import given
 
@@ -34,6 +35,22 @@ def test_who_is_out_of_command_is_said_as_the_battle_opens():
     words = fought({"A-I1": "G11", "1-I1": "G11", "1-HQ": "A12"}, [10] * 6)
     assert "Out of Command, hitting on a 1 only: French III Corps." in words
     assert "French III Corps (Out of Command), hitting on 1" in words
+
+
+@rule("5B")
+def test_what_has_moved_altogether_needs_no_rest_that_stays():
+    state = given.game(active="BE", blocks={"BE-1": "I5"})
+    state = given.begin(state, BeginMovement(), Move(), EndMovement())
+    assert open_asks(state)[0].label("end") == "The rest stay"
+    (asked,) = open_asks(given.answer(state, "march:BE-1", "to:H4"))
+    assert asked.prompt == "Every block of the Belgian Army has moved. Is that all?"
+    assert asked.label("end") == "That is all"
+
+
+@rule("8-7")
+def test_a_standing_order_for_one_hex_names_it_once():
+    state = given.game(active="BE", blocks={"BE-1": "I5"})
+    assert [it.name for it in held(view(state, "allied"))] == ["Eben-Emael I5"]
 
 
 @rule("10A")
