@@ -156,7 +156,7 @@ def test_status_description_and_hand():
     assert "Dunkirk Allied, ruined" in facts["Ports"]
     assert "3 Br (2 SP, 41 attrition)" in rules.describe(seen)
     (line,) = rules.hand(seen)
-    assert line.value == "Dunkirk, 2 SP, armour 0, general 41: -1 to activate"
+    assert line.value == "Dunkirk, 2 SP, general 41: -1 to activate"
     assert points_by_source(state.table.score)["allied"]["evacuation"] == 0
 
 
