@@ -180,7 +180,8 @@ def decision(
     question = shown_question(table, asked, state.path)
     step = step_at(question, state.path)
     path = state.path.turn(min(state.path.page, step.pages - 1))
-    new = lesson_for(table, asked, (state.user,)) if state.user else ""
+    met = state.user and not state.browsed  # a step further it has been read
+    new = lesson_for(table, asked, (state.user,)) if met else ""
     text = [state.lead, new, f"{question.prompt} `{question.rule}`", *_sheet(question)]
     if step.picked:
         text.append(" → ".join(f"**{words}**" for words in step.picked))
