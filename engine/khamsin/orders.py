@@ -261,7 +261,7 @@ def in_words(line: str) -> str:  # noqa: PLR0911 - one for each kind of line
 
 _TOGETHER = {
     lines.REGROUP: "Regroup",
-    lines.NIGHT: "Withdraw by night",
+    lines.NIGHT: "Back by night",
     lines.COMMIT: "Come up from the reserve",
 }
 
