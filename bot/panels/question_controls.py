@@ -52,7 +52,7 @@ def several_may_share_an_order(question: Question) -> bool:
     orders = [
         (choice.verb, choice.target)
         for choice in question.choices
-        if choice.subject and not choice.token.startswith(WITHDRAW)
+        if choice.subject and not choice.fields and not choice.token.startswith(WITHDRAW)
     ]
     return question.batch and len(set(orders)) < len(orders)
 
