@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from engine.core.views import Topic, page
+from engine.khamsin.components.calendar import HALT_NUMBERS, date
+from engine.khamsin.components.tables import HALT_LIFTED_FROM
+
+_HALTS = " and ".join(f"on {most} or less on {date(turn)}" for turn, most in HALT_NUMBERS.items())
 
 TOPICS: dict[str, Topic] = {
     "deployment": page(
@@ -46,10 +50,9 @@ TOPICS: dict[str, Topic] = {
     ),
     "halt": page(
         "6.0", "The halt order",
-        "On 24 and 25 May the Axis throw a die: on 4 or less no German unit may enter Allied areas"
-        " west of the Halt Line. From the next day on it is lifted on 5 or more, with 1"
-        " for each day"
-        " in force. It comes once.",
+        f"The Axis throw a die for a halt: it comes {_HALTS}. While it is in force no German unit"
+        " may enter Allied areas west of the Halt Line. From the next day on it is lifted on"
+        f" {HALT_LIFTED_FROM} or more, with 1 for each day in force. It comes once.",
     ),
     "weather": page(
         "3.0", "Weather",

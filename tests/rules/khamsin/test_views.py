@@ -5,6 +5,7 @@ import pytest
 from engine import public_asks, rules_of, view
 from engine.core.log import readable
 from engine.core.playout import play_out, random_policy
+from engine.khamsin.components.calendar import HALT_NUMBERS, date
 from engine.khamsin.engagements import OpenEngagements
 from engine.khamsin.ids import Phase
 from engine.khamsin.odds import chances, forecasts, supposed
@@ -144,6 +145,11 @@ def test_assaults_have_odds_too():
     state = begin(campaign(units={"31I": "OUD", "61I": "OUD", "3BR": "YPR"}), Orders(2))
     found = {it.label: dict(it.outcomes) for it in forecasts(view(state, "axis"))}
     assert found["IV Corps from Oudenaarde assaults Kortrijk"]["carried"] == pytest.approx(0.5)
+
+
+def test_the_page_on_the_halt_names_its_numbers():
+    (page,) = [it for it in rules_of("khamsin").topics.values() if it.title == "The halt order"]
+    assert all(f"{it} or less on {date(turn)}" in page.words for turn, it in HALT_NUMBERS.items())
 
 
 def test_status_description_and_hand():
