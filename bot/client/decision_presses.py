@@ -132,7 +132,9 @@ class DecisionPresses:
         try:
             answer = filled_in(table, question, choice, texts)
         except MisfilledError as slipped:
-            await reply.private(slip(table, question, choice, texts, str(slipped)))
+            again = slip(table, question, choice, texts, str(slipped))
+            beside = not reply.in_private or self.panels.open.shown_in(reply, control.game)
+            await (reply.private(again) if beside else reply.panel(again))
             return
         await self._answer(reply, control, answer)
 

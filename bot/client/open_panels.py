@@ -36,6 +36,11 @@ class OpenPanels:
         """Whether the panel that was pressed has been taken away meanwhile."""
         return reply.private_message in self._gone
 
+    def shown_in(self, reply: Reply, game: GameNumber) -> bool:
+        """Whether the message that was pressed is that person's panel."""
+        known = self._known.get((reply.user, game))
+        return known is not None and known.message == reply.private_message
+
     async def opened(self, reply: Reply, game: GameNumber) -> None:
         """Somebody is shown their decision by this answer; an earlier panel goes."""
         shown, former = _Open(reply, reply.private_message), self._known.get((reply.user, game))

@@ -179,7 +179,8 @@ def decision(
     question = shown_question(table, asked, state.path)
     step = step_at(question, state.path)
     path = state.path.turn(min(state.path.page, step.pages - 1))
-    new = lesson_for(table, asked, (state.user,)) if state.user else ""
+    met = state.user and not state.browsed  # a step further it has been read
+    new = lesson_for(table, asked, (state.user,)) if met else ""
     text = [state.lead, new, f"{question.prompt} `{question.rule}`", *_sheet(question)]
     if step.picked:
         text.append(" → ".join(f"**{words}**" for words in step.picked))
@@ -258,9 +259,10 @@ def nothing_owed(table: TableSnapshot, lead: str = "", user: UserId = OFFICER) -
     """The panel when the table waits for somebody else; a signed sheet can be changed till then."""
     if table.game.status == Status.OVER:
         return Panel(f"{lead} {refusals.over(table.game)}".strip())
-    waiting = replies.waits_for(table.game, tuple(table.questions))
-    words = f"{lead or replies.NOTED} {replies.SHEETS_WAIT if table.discreet else waiting}"
-    return Panel(words, rows=in_rows(_reopening(table, user)))
+    asked = table.posed if table.discreet else table.questions
+    writes = table.discreet and not {*asked}.isdisjoint(table.seats_of(user))
+    waits = replies.SHEETS_WAIT if writes else replies.waits_for(table.game, tuple(asked))
+    return Panel(f"{lead or replies.NOTED} {waits}", rows=in_rows(_reopening(table, user)))
 
 
 def _reopening(table: TableSnapshot, user: UserId) -> list[Button]:

@@ -54,7 +54,7 @@ def several_may_share_an_order(question: Question) -> bool:
     orders = [
         (choice.verb, choice.target)
         for choice in may_be_ticked(question.choices)
-        if choice.subject and not choice.token.startswith(WITHDRAW)
+        if choice.subject and not choice.fields and not choice.token.startswith(WITHDRAW)
     ]
     return question.batch and len(set(orders)) < len(orders)
 

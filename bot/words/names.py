@@ -33,7 +33,11 @@ def staff_of(level: Level) -> str:
 
 def people(users: Sequence[int]) -> str:
     """Several people in a row of words."""
-    names = [mention(user) for user in users]
+    return _in_a_row([mention(user) for user in users])
+
+
+def _in_a_row(names: Sequence[str]) -> str:
+    """One, one and two, one, two and three."""
     return ", ".join(names[:-1]) + f" and {names[-1]}" if len(names) > 1 else "".join(names)
 
 
@@ -49,7 +53,7 @@ def side_name(game: Game, side: str) -> str:
 
 def seats(game: Game, several: Iterable[str]) -> str:
     """Several seats in a row of words."""
-    return " and ".join(seat_name(game, seat) for seat in several)
+    return _in_a_row([seat_name(game, seat) for seat in several])
 
 
 def title(game: Game) -> str:

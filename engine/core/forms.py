@@ -62,12 +62,12 @@ class Field(Struct, frozen=True, omit_defaults=True, gc=False):
         """What is wrong with a text; nothing if it will do."""
         if self.values:
             known = ", ".join(self.values)
-            return "" if text in self.values else f"{self.label} can be {known}; not “{text}”."
+            return "" if text in self.values else f"“{self.label}” can be {known}; not “{text}”."
         parts = text.split(_AND) if self.kinds or self.several else [text]
         if self.kinds:
             return "" if text == "0" else self._fault_of_kinds(text, parts)
         if (self.several and len({*parts}) != len(parts)) or len(parts) > max(self.several, 1):
-            return f"{self.label} takes {self.hint}, each once; not “{text}”."
+            return f"“{self.label}” takes {self.hint}, each once; not “{text}”."
         return next((words for words in map(self._fault_of_number, parts) if words), "")
 
     def _fault_of_kinds(self, text: str, parts: list[str]) -> str:
@@ -75,13 +75,14 @@ class Field(Struct, frozen=True, omit_defaults=True, gc=False):
         names = [it[1] for it in found if it]
         if len(names) < len(parts) or {*names} - {*self.kinds} or len({*names}) < len(names):
             known = ", ".join(self.kinds)
-            return f"{self.label} takes numbers by kind ({known}), {self.hint}; not “{text}”."
+            return f"“{self.label}” takes numbers by kind ({known}), {self.hint}; not “{text}”."
         return next((words for it in found if it and (words := self._fault_of_number(it[2]))), "")
 
     def _fault_of_number(self, text: str) -> str:
         if text.isascii() and text.isdigit() and self.least <= int(text) <= self.most:
             return ""
-        return f"{self.label} takes a whole number from {self.least} to {self.most}; not “{text}”."
+        least, most = self.least, self.most
+        return f"“{self.label}” takes a whole number from {least} to {most}; not “{text}”."
 
     def any_text(self, chance: Chance) -> str:
         """Some text that will do, for play at random; numbers are small."""

@@ -61,7 +61,7 @@ class Evacuation(Sheet[Campaign], frozen=True):
 
     rule = "8.0 Evacuation"
     discreet = True
-    sign_words = "Weigh anchor"
+    sign_words = "Ready: the ships sail"
     reopen_words = "Change who goes aboard"
 
     def seats(self, game: Campaign) -> tuple[Seat, ...]:

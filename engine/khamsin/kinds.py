@@ -54,7 +54,7 @@ _NORMAL = Telling(Weight.NORMAL)
 _MAJOR = Telling(Weight.MAJOR)
 TELLINGS: Mapping[str, Telling] = {
     Kind.ACTIVATION: _QUIET,
-    Kind.ADJUSTED: _NORMAL,
+    Kind.ADJUSTED: _MINOR,
     Kind.AIR: _MINOR,
     Kind.ARMISTICE: _MAJOR,
     Kind.ASSAULT: Telling(Weight.NORMAL, heads=True),

@@ -48,8 +48,8 @@ _IN_HAND = (Fate.NONE, Fate.RESERVE)
 # Under which heading a unit or a leader is looked for.
 GROUP = {id_: CORPS[it.corps].name for id_, it in FORMATIONS.items()}
 GROUP |= {id_: CORPS[CorpsId("XIX")].name if id_ == GUDERIAN else "Leaders" for id_ in LEADERS}
-_RECOVERED = f"{RECOVERY[1]} general and {RECOVERY[0]} armour off, in supply and out of contact"
-_NIGHT_COST = f"costs {NIGHT_PENALTY[0]} armour, {NIGHT_PENALTY[1]} general, tomorrow regroups"
+_RECOVERED = f"{RECOVERY[1]} general, {RECOVERY[0]} armour off; supplied, no contact"
+_NIGHT_COST = f"{NIGHT_PENALTY[0]} armour, {NIGHT_PENALTY[1]} general, then regroups"
 _UNITS = {seat: itemgetter(*units) for seat, units in UNITS_OF.items()}
 
 
@@ -270,7 +270,7 @@ def staying(subject: str, how: str) -> Choice:
     words = CORPS[CorpsId(subject)].name if corps else name(UnitId(subject))
     verb, detail = {
         lines.REGROUP: ("Regroup", _RECOVERED),
-        lines.NIGHT: ("Withdraw by night", _NIGHT_COST),
+        lines.NIGHT: ("Back by night:", _NIGHT_COST),
         lines.COMMIT: ("Commit", ""),
     }[how]
     group = words if corps else GROUP[UnitId(subject)]

@@ -21,6 +21,7 @@ from engine.khamsin.components.formations import (
 )
 from engine.khamsin.components.map import name as place
 from engine.khamsin.components.tables import MOTOR_POOL, REFUSED_WITHDRAWAL
+from engine.khamsin.coordination import best_company
 from engine.khamsin.ids import AXIS_SEAT, CorpsId, Fate, UnitId
 from engine.khamsin.objections import to_line
 from engine.khamsin.options import AUTO, BATTLES
@@ -233,7 +234,20 @@ def _reminders(game: Campaign, seat: Seat) -> list[str]:
     aboard = sum(game.units[it].aboard > 0 for it in UNITS_OF[seat])
     if aboard:
         found.append(f"{count(aboard, 'unit is', 'units are')} embarking.")
-    return found
+    return [*found, *_without_room(game, seat)]
+
+
+def _without_room(game: Campaign, seat: Seat) -> Iterator[str]:
+    """4.0 Whom the referee would stop if everybody got where the sheet sends him."""
+    orders = [order for order in map(lines.move, written(game, seat)) if order]
+    going = {order.unit: order.to for order in orders if order.unit in FORMATIONS}
+    for area in dict.fromkeys(going.values()):
+        coming = frozenset([it for it, to in going.items() if to == area])
+        there = [it for it in UNITS_OF[seat] if it not in going and game.units[it].area == area]
+        stopped = coming - best_company(area, frozenset(there), coming)
+        if stopped:
+            names = ", ".join(short(it) for it in going if it in stopped)
+            yield f"No room at {place(area)}: the referee would stop {names} on the way."
 
 
 @lru_cache(maxsize=65536)
@@ -265,7 +279,7 @@ def in_words(line: str) -> str:  # noqa: PLR0911 - one for each kind of line
 
 _TOGETHER = {
     lines.REGROUP: "Regroup",
-    lines.NIGHT: "Withdraw by night",
+    lines.NIGHT: "Back by night",
     lines.COMMIT: "Come up from the reserve",
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.stances import Option, Stance, stance_on
 from engine.core.views import View
 from engine.khamsin.air import AirOperations
-from engine.khamsin.ids import ALLIED_SEAT, AXIS_SEAT, BRITISH_SEAT
+from engine.khamsin.ids import ALLIED_SEAT, AXIS_SEAT, BRITISH_SEAT, FRENCH_SEAT
 from engine.khamsin.night import REST as TO_DUNKIRK
 from engine.khamsin.night import NightWithdrawal
 from engine.khamsin.results import REST, Retreat
@@ -42,6 +42,7 @@ STANCES = (
         asks=(Retreat,),
         options=(Option("supply", "Each to the lawful area nearest to supply", _to_supply),),
         proposed="supply",
+        seats=(AXIS_SEAT, ALLIED_SEAT, BRITISH_SEAT, FRENCH_SEAT),
     ),
     Stance(
         key="Night",

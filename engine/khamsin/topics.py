@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from engine.core.views import Topic, page
+from engine.khamsin.components.calendar import HALT_NUMBERS, date
+from engine.khamsin.components.tables import HALT_LIFTED_FROM
+
+_HALTS = " and ".join(f"on {most} or less on {date(turn)}" for turn, most in HALT_NUMBERS.items())
 
 TOPICS: dict[str, Topic] = {
     "deployment": page(
@@ -25,8 +29,8 @@ TOPICS: dict[str, Topic] = {
     "movement": page(
         "6.0", "Movement",
         "Motor units have 4 points, Semi-Motor 2, Leg 1. A road costs 1, a trail 2; 1 more out of a"
-        " waterway area, 1 more among refugees: for Germans on roads at an Allied area, for Allies"
-        " within 2 areas of a German one. A storm doubles everything.",
+        " waterway area (rivers and canals), 1 more among refugees: for Germans on roads at an"
+        " Allied area, for Allies within 2 areas of a German one. A storm doubles everything.",
         "One connector can always be used. Units march at the same time, step by step; where both"
         " sides meet all of them stop.",
         "Allied units never enter the areas that were German at the start.",
@@ -46,10 +50,9 @@ TOPICS: dict[str, Topic] = {
     ),
     "halt": page(
         "6.0", "The halt order",
-        "On 24 and 25 May the Axis throw a die: on 4 or less no German unit may enter Allied areas"
-        " west of the Halt Line. From the next day on it is lifted on 5 or more, with 1"
-        " for each day"
-        " in force. It comes once.",
+        f"The Axis throw a die for a halt: it comes {_HALTS}. While it is in force no German unit"
+        " may enter Allied areas west of the Halt Line. From the next day on it is lifted on"
+        f" {HALT_LIFTED_FROM} or more, with 1 for each day in force. It comes once.",
     ),
     "weather": page(
         "3.0", "Weather",
@@ -96,6 +99,19 @@ TOPICS: dict[str, Topic] = {
         " other platoons are 3 general points, halved ones and single teams 1.",
         "At 40 points in all activation suffers by 1, at 60 by 2, at 120 a unit cannot fight.",
         "Regrouping in supply takes off 3 general points and 1 of armour a day.",
+    ),
+    "strength": page(
+        "1.0", "Strength",
+        "SP are the strength points of a unit: most divisions and brigades have 2, regiments 1,"
+        " French corps 3 or 4. They count in fights resolved by us, in assaults on Belgian areas"
+        " and aboard the ships.",
+        "What a unit suffers is kept apart, as armour and general attrition points.",
+    ),
+    "fog": page(
+        "Intro", "Fog of war",
+        "Open: everybody sees all units once the orders are opened. Contact: you see enemy units in"
+        " and beside your own areas; whoever only watches sees those in a fight.",
+        "Who holds an area lies open. Nobody ever sees another's sheet.",
     ),
     "retreat": page(
         "7.0", "Retreat",

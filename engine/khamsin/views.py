@@ -307,9 +307,8 @@ def hand(view: View) -> tuple[Fact, ...]:
         it = seen.units[unit]
         if it.area:
             supply = "" if unit not in seen.unsupplied else "; out of supply"
-            words = (
-                f"{place(it.area)}, {it.sp} SP, armour {it.armour}, general {it.general}:"
-                f" {effects(it)}{supply}"
-            )
+            wear = {"armour": it.armour, "general": it.general}
+            worn = "".join(f", {kind} {points}" for kind, points in wear.items() if points)
+            words = f"{place(it.area)}, {it.sp} SP{worn}: {effects(it)}{supply}"
             found.append(Fact(name(unit), words))
     return tuple(found)

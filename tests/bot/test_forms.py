@@ -54,9 +54,9 @@ async def test_a_slip_gets_a_sentence_and_the_form_again_as_it_was(house):
     before = await version(house, game)
     form = (await house.press(ADA, board_button(house, "Report the landing").id)).form
     for texts, words in (
-        (("12", "fair", "0"), "Crews landed takes a whole number from 0 to 9; not “12”."),
-        (("1", "dull", "0"), "Weather can be fair, foul; not “dull”."),
-        (("1", "fair", "C3"), "Boats by kind takes numbers by kind (A, B)"),
+        (("12", "fair", "0"), "“Crews landed” takes a whole number from 0 to 9; not “12”."),
+        (("1", "dull", "0"), "“Weather” can be fair, foul; not “dull”."),
+        (("1", "fair", "C3"), "“Boats by kind” takes numbers by kind (A, B)"),
         (("9", "foul", "0"), "Nobody lands nine crews in foul weather."),
         (("1",), "This form has 3 fields"),
     ):
@@ -78,7 +78,7 @@ async def test_what_no_id_can_hold_is_left_out_when_the_form_opens_again(house):
     form = (await house.press(ADA, board_button(house, "Report the landing").id)).form
     for odd in ("zwölf", "1/2", "9" * 90, "1;2"):
         talk = await house.submit(ADA, form, odd, "fair", "0")
-        assert "Crews landed takes a whole number" in talk.text
+        assert "“Crews landed” takes a whole number" in talk.text
         again = (await house.press(ADA, talk.last.id_of(labels.FILL_IN_AGAIN))).form
         assert again.children[0].component.default == ("1;2" if odd == "1;2" else "0")
 
@@ -105,7 +105,7 @@ async def test_do_takes_a_form_in_a_line_or_hands_it_over(house):
     row = await house.type(ADA, "OrderCommands.do", order="Report a wreck; quiet")
     assert row.text == refusals.FORMS_STAND_ALONE
     slip = await house.type(ADA, "OrderCommands.do", order="wreck=40")
-    assert slip.text == "Crews landed takes a whole number from 0 to 9; not “40”."
+    assert slip.text == "“Crews landed” takes a whole number from 0 to 9; not “40”."
     assert await version(house, game) == before
     done = await house.type(ADA, "OrderCommands.do", order="the landing = 3/FAIR/A1")
     assert "Report the landing (Crews landed: 3, Weather: fair, Boats by kind: A1)" in done.text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.panels.board import BoardNews, board
+from bot.panels.decision import PanelState, decision
 from bot.panels.ids import Action
 from bot.panels.question_controls import question_control
 from bot.store import Settings
@@ -58,6 +59,15 @@ async def test_it_is_gone_once_one_was_answered_and_comes_back_on_request(house)
     said = await house.type(ADA, "HelpCommands.help", again="lessons")
     assert "once more" in said.text
     assert lesson_of(question) in await panel_of(house, game, ADA)
+
+
+async def test_a_step_further_it_is_not_told_again(house):
+    game = await house.table(ADA)
+    question = await house.until(game, "TakeAction")
+    position = await house.position(game)
+    for browsed in (False, True):
+        panel = decision(position, question, PanelState(user=ADA, browsed=browsed), None)
+        assert (NEW in panel.text) != browsed
 
 
 async def test_what_one_person_knows_the_other_of_the_seat_is_still_told(house):

@@ -142,6 +142,11 @@ def toy_options():
     return {option.key: option.default for option in toy.RULES.options}
 
 
+async def test_three_open_seats_are_a_list(house):
+    await opened(house, command="split")
+    assert "Still open: Aide, left, Right and Aide." in board(house).text
+
+
 async def test_seats_are_taken_from_the_menu_and_the_officer_sent_anywhere(house):
     game = await opened(house, command="split")
     seats = menu(house, "Take a seat").id

@@ -7,12 +7,13 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 
+from bot.cli.thumb import Thumb
 from bot.limits import CONTENT
-from bot.panels.decision import PanelState, decision
+from bot.panels.decision import PanelState, decision, nothing_owed
 from bot.panels.panel import ButtonStyle, Menu
 from bot.store import SqliteStore
 from bot.store.model import Missed
-from bot.words import refusals
+from bot.words import refusals, replies
 from engine import Choice
 from tests.bot.support import ADA, BEN, HERE, House, asking, labels
 
@@ -68,6 +69,15 @@ async def test_a_full_sheet_has_its_strike_outs_in_a_menu(house):
     assert "Several at once" not in signed, "the menu takes several"
     few = replace(question, choices=(*struck[:3], Choice("ready", "Ready")), lines=("…",))
     assert not any(isinstance(it, Menu) for it in decision(table, few, PanelState(), None).rows)
+
+
+def test_only_who_writes_is_told_that_sheets_are_opened_together():
+    thumb = Thumb("khamsin", "ships", {})
+    axis = thumb.people["axis"]
+    assert replies.SHEETS_WAIT in nothing_owed(thumb.table, user=axis).text
+    while {it.kind for it in thumb.table.questions.values()} != {"Evacuation"}:
+        thumb._decide(*next(iter(thumb.table.questions.items())))
+    assert nothing_owed(thumb.table, user=axis).text == "Noted. The table now waits for: Allied."
 
 
 SILENT = (

@@ -149,7 +149,9 @@ def test_every_kind_of_line_says_how_it_is_told(game, positions):
     for outcome in positions:
         for event in outcome.events:
             assert event.kind in told
-            assert (event.weight, event.heads) == told[event.kind]
+            weight, heads, bare = told[event.kind]
+            assert (event.weight, event.heads) == (weight, heads)
+            assert event.bare == (bare and bool(event.dice))
 
 
 @whole_games

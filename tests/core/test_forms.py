@@ -33,13 +33,13 @@ def test_the_hint_names_two_kinds_where_there_are_two():
 @pytest.mark.parametrize(
     ("field", "text", "words"),
     [
-        (WINNER, "nobody", "Winner can be attacker, defender; not “nobody”."),
-        (NUMBER, "13", "Platoons lost takes a whole number from 0 to 12; not “13”."),
-        (NUMBER, "-1", "Platoons lost takes a whole number from 0 to 12; not “-1”."),
-        (NUMBER, "٣", "Platoons lost takes a whole number from 0 to 12; not “٣”."),
-        (NUMBER, "", "Platoons lost takes a whole number from 0 to 12; not “”."),
-        (TANKS, "L100", "Tanks lost takes a whole number from 0 to 99; not “100”."),
-        (PLATOONS, "0", "Platoons takes a whole number from 1 to 20; not “0”."),
+        (WINNER, "nobody", "“Winner” can be attacker, defender; not “nobody”."),
+        (NUMBER, "13", "“Platoons lost” takes a whole number from 0 to 12; not “13”."),
+        (NUMBER, "-1", "“Platoons lost” takes a whole number from 0 to 12; not “-1”."),
+        (NUMBER, "٣", "“Platoons lost” takes a whole number from 0 to 12; not “٣”."),
+        (NUMBER, "", "“Platoons lost” takes a whole number from 0 to 12; not “”."),
+        (TANKS, "L100", "“Tanks lost” takes a whole number from 0 to 99; not “100”."),
+        (PLATOONS, "0", "“Platoons” takes a whole number from 1 to 20; not “0”."),
     ],
 )
 def test_what_does_not_fit_gets_a_sentence(field, text, words):
@@ -48,12 +48,12 @@ def test_what_does_not_fit_gets_a_sentence(field, text, words):
 
 @pytest.mark.parametrize("text", ["X1", "L", "L1.L2", "L1 III2", "1"])
 def test_numbers_by_kind_name_known_kinds_once(text):
-    assert TANKS.fault(text).startswith("Tanks lost takes numbers by kind (L, III, IV)")
+    assert TANKS.fault(text).startswith("“Tanks lost” takes numbers by kind (L, III, IV)")
 
 
 @pytest.mark.parametrize("text", ["1.1", "1.2.3.4"])
 def test_several_numbers_are_few_and_different(text):
-    assert PLATOONS.fault(text).startswith("Platoons takes up to 3 numbers")
+    assert PLATOONS.fault(text).startswith("“Platoons” takes up to 3 numbers")
 
 
 def test_a_form_is_one_answer():
@@ -115,9 +115,9 @@ def test_a_form_that_fits_is_carried_out(report, token):
 @pytest.mark.parametrize(
     ("token", "words"),
     [
-        ("fought=attacker/13", "Platoons lost takes a whole number from 0 to 12; not “13”."),
+        ("fought=attacker/13", "“Platoons lost” takes a whole number from 0 to 12; not “13”."),
         ("fought", "This form has 2 fields (Winner, Platoons lost); the answer fills 1."),
-        ("shelled", "Platoons lost takes a whole number from 0 to 12; not “”."),
+        ("shelled", "“Platoons lost” takes a whole number from 0 to 12; not “”."),
         ("fought=defender/12", "There were only eleven."),
         (f"shelled={'1' * 80}", "That is more than fits into this form."),
         ("quiet=1", "“quiet=1” is not a legal answer to: What did it cost?"),

@@ -231,10 +231,13 @@ def _corps() -> dict[CorpsId, Corps]:
     units: dict[CorpsId, list[UnitId]] = {}
     for id_, it in FORMATIONS.items():
         units.setdefault(it.corps, []).append(id_)
-    return {
-        id_: Corps(id_, _CORPS_NAMES.get(id_, f"{id_} Corps"), (*found,))
-        for id_, found in units.items()
-    }
+    return {id_: Corps(id_, _corps_name(id_, found), (*found,)) for id_, found in units.items()}
+
+
+def _corps_name(corps: CorpsId, units: list[UnitId]) -> str:
+    """A corps that is one formation is called as that is."""
+    alone = FORMATIONS[units[0]].name if len(units) == 1 else f"{corps} Corps"
+    return _CORPS_NAMES.get(corps, alone)
 
 
 CORPS: dict[CorpsId, Corps] = _corps()

@@ -30,8 +30,12 @@ async def test_a_form_is_filled_in_from_the_board_and_from_a_panel(ada, ben, bot
     assert [*opened.modal.fields.values()] == ["Crews landed", "Weather", "Boats by kind"]
     slip = await ada.submit(opened.modal, **{"Crews landed": "99", "Weather": "foul", "2": "A1"})
     assert slip.message.private
-    assert "Crews landed takes a whole number from 0 to 9; not “99”." in slip.message.text
+    assert "“Crews landed” takes a whole number from 0 to 9; not “99”." in slip.message.text
     again = await ada.click(slip.message, "Fill in again")
+    another = await ada.submit(again.modal, **{"Crews landed": "88"})
+    assert another.message.id == slip.message.id, "one slip of the pen, one message"
+    await stage.until(lambda: "not “88”" in another.message.text, "the second slip")
+    again = await ada.click(another.message, "Fill in again")
     await ada.submit(again.modal, **{"Crews landed": "3"})  # the rest stands there still
     row = await shown(bot, version=row.version)
     assert "left reports report 3, foul, A1." in board_of(ben).text

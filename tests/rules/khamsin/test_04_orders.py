@@ -56,6 +56,17 @@ def test_a_corps_takes_one_line_and_each_unit_may_be_ordered_otherwise():
     assert question(state, "axis").lines[1:] == ("2nd Panzer Division to Saint-Pol",)
 
 
+@rule("4.0 Axis coordination")
+def test_the_sheet_warns_of_whom_the_referee_would_stop():
+    state = campaign(units={"1PZ": "HES", "6PZ": "HES", "3BR": "YPR"}, turn=2)
+    state = answer(begin(state, Orders(2)), "1PZ>FRU", seat="axis")
+    assert "No room" not in question(state, "axis").prompt
+    state = answer(state, "6PZ>FRU", seat="axis")
+    words = "No room at Fruges: the referee would stop 6 Pz on the way."
+    assert words in question(state, "axis").prompt
+    assert "No room" not in question(state, "allied").prompt
+
+
 @rule("Sheets")
 def test_another_way_is_offered_for_a_march_that_stands_on_the_sheet():
     state = campaign(units={"1PZ": "HES", "3BR": "YPR"}, held={"FRU": "axis", "BET": "axis"})

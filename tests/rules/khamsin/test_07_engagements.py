@@ -364,8 +364,8 @@ def test_bad_numbers_get_a_sentence():
     for token, sentence in {
         "file:BET=Axis/2/5": "The winner scores more victory points than the loser.",
         "file:BET=nobody/3/2": "Without a winner both sides score the same.",
-        "file:BET=Axis/7/1": "Winner's victory points takes a whole number from 0 to 6",
-        "file:BET=Italy/3/3": "Who won can be Axis, Allies, nobody; not “Italy”.",
+        "file:BET=Axis/7/1": "“Winner's victory points” takes a whole number from 0 to 6",
+        "file:BET=Italy/3/3": "“Who won” can be Axis, Allies, nobody; not “Italy”.",
         "file:BET=Axis/5": "This form has 3 fields",
     }.items():
         with pytest.raises(Refused) as refused:

@@ -5,6 +5,7 @@ import pytest
 from engine import public_asks, rules_of, view
 from engine.core.log import readable
 from engine.core.playout import play_out, random_policy
+from engine.khamsin.components.calendar import HALT_NUMBERS, date
 from engine.khamsin.engagements import OpenEngagements
 from engine.khamsin.ids import Phase
 from engine.khamsin.odds import chances, forecasts, supposed
@@ -160,6 +161,11 @@ def test_assaults_have_odds_too():
     assert found["IV Corps from Oudenaarde assaults Kortrijk"]["carried"] == pytest.approx(0.5)
 
 
+def test_the_page_on_the_halt_names_its_numbers():
+    (page,) = [it for it in rules_of("khamsin").topics.values() if it.title == "The halt order"]
+    assert all(f"{it} or less on {date(turn)}" in page.words for turn, it in HALT_NUMBERS.items())
+
+
 def test_status_description_and_hand():
     rules = rules_of("khamsin")
     state = campaign(turn=9, units={"3BR": unit("3BR", "DUN", general=41), "1PZ": "CAL"},
@@ -170,7 +176,7 @@ def test_status_description_and_hand():
     assert "Dunkirk Allied, ruined" in facts["Ports"]
     assert "3 Br (2 SP, 41 attrition)" in rules.describe(seen)
     (line,) = rules.hand(seen)
-    assert line.value == "Dunkirk, 2 SP, armour 0, general 41: -1 to activate"
+    assert line.value == "Dunkirk, 2 SP, general 41: -1 to activate"
     assert points_by_source(state.table.score)["allied"]["evacuation"] == 0
 
 
