@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic
 
@@ -49,6 +49,7 @@ Beside = Callable[[Theme, View, Sequence[Event]], Iterable[Item]]
 
 _FACTS = 3
 _NAMED = 6
+_TOLD = 3
 _PLATE = 8.0  # around a legend that stands below the map
 
 
@@ -95,6 +96,14 @@ def last_words(view: View, seen: Sequence[Event]) -> Sequence[Event]:
     least = Weight.NORMAL if view.result else Weight.MINOR
     news = [it for it in seen if it.weight >= least]
     return news if news or view.result else seen
+
+
+def _news_in_words(events: Sequence[Event]) -> Iterator[str]:
+    """The loudest and newest lines, in the order they were written."""
+    told = [it for it in events if it.weight < Weight.TURN]
+    loudest = sorted(range(len(told)), key=lambda at: (told[at].weight, at))[-_TOLD:]
+    if loudest:
+        yield f"Just now: {' '.join(told[at].words for at in sorted(loudest))}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -173,7 +182,8 @@ class Atlas(Generic[BoardT]):
             board.plate(theme, [*self.inset(theme, view, seen)]),
         )
         image = board.stacked(above, small, board.lines_beside(theme, lines, size))
-        return as_picture(image, theme, f"{self._happening(seen, found)} {self.describe(view)}")
+        words = [self._happening(seen, found), *_news_in_words(last), self.describe(view)]
+        return as_picture(image, theme, " ".join(words))
 
     def preview(self, view: View, events: Sequence[Event]) -> Picture:
         """What orders would do: the part of the map they concern, with their arrows."""
@@ -201,7 +211,8 @@ class Atlas(Generic[BoardT]):
         image = paint(scene, scale_of(window), window)
         whole = layer or window == self._played_on(view)
         told = self.describe(view) if whole else self._told_of(view, window)
-        words = f"{self._caption(place, targets, layer)} {told}"
+        marked = self._marked(view, place, self.layers[layer]) if layer else ()
+        words = " ".join([self._caption(place, targets, layer), *marked, told])
         return as_picture(image, theme, words)
 
     def chart(self, view: View) -> Picture:
@@ -401,6 +412,11 @@ class Atlas(Generic[BoardT]):
         else:
             shown = "A part of the map." if numbered else "The whole map."
         return f"{shown} Numbered: {numbered}." if numbered else shown
+
+    def _marked(self, view: View, place: str, layer: Layer[BoardT]) -> Iterator[str]:
+        """What a layer marks, group by group."""
+        for words, spaces in layer.told(view.board, place):
+            yield f"{words}: {', '.join(map(self.name_of, sorted(spaces))) or 'nowhere'}."
 
     def _told_of(self, view: View, window: Window) -> str:
         """When it is, and of the position in words only what a part of the map shows."""

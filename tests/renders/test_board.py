@@ -10,6 +10,7 @@ from engine.core.log import Event, Weight
 from renders import atlas_of
 from renders.core import board
 from renders.core.board import close_up
+from renders.core.scene import Arrow
 from tests.renders.conftest import played
 from tests.renders.vocabulary import inside
 
@@ -96,6 +97,44 @@ def test_the_words_say_what_the_picture_shows(game):
     assert alt.startswith(("The map around ", "The whole map."))
     assert atlas_of(game).describe(view) in alt
     assert atlas_of(game).board(view, ()).alt.startswith("The whole map.")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_words_of_a_board_begin_with_the_loudest_news(game):
+    view, _ = view_of(game, 60)
+    place = next(iter(atlas_of(game).layout.centres))
+    quiet = [Event("news", f"News {number}.", (place,), weight=Weight.MINOR) for number in range(9)]
+    loud = Event("fall", "A town falls.", (place,), weight=Weight.MAJOR)
+    alt = atlas_of(game).board(view, [loud, *quiet]).alt
+    assert "Just now: A town falls. News 7. News 8." in alt[:400]
+
+
+def marked(atlas, view, layer):
+    """A place, and the first of what a layer marks for it, with what is said of that."""
+    for place in atlas.layout.centres:
+        for words, spaces in layer.told(view.board, place):
+            for space in spaces:
+                return place, words, space
+    return None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_layer_says_in_words_what_it_marks(game):
+    atlas, seen = atlas_of(game), 0
+    for seat in engine.rules_of(game).seats:
+        view = engine.view(played(game, "pictures")[90].state, seat)
+        for name, layer in atlas.layers.items():
+            found = marked(atlas, view, layer)
+            if found is None:
+                continue
+            seen += 1
+            place, words, space = found
+            told = atlas.crop(view, place, layer=name).alt.partition(f" {words}: ")[2]
+            assert atlas.name_of(space) in told.partition(".")[0]
+            shown = atlas.theme(view), view.board, place
+            drawn = [*layer.draw(*shown), *layer.labels(*shown)]
+            assert space in {it.place for it in drawn if not isinstance(it, Arrow)}
+    assert seen
 
 
 @pytest.mark.parametrize("game", GAMES)
