@@ -421,10 +421,10 @@ class Atlas(Generic[BoardT]):
     def _told_of(self, view: View, window: Window) -> str:
         """When it is, and of the position in words only what a part of the map shows."""
         names = [self.name_of(space) for space in self._inside(window)]
-        facts = [f"{fact.label}: {fact.value}" for fact in self.facts(view)[:_FACTS]]
-        lines = [it for it in self.describe(view).rstrip(".").split(". ") if it not in facts]
-        told = [line for line in lines if any(name in line for name in names)]
-        return ". ".join([*facts, *(told or ["Nobody stands here"])]) + "."
+        facts = [fact.sentence for fact in self.facts(view)[:_FACTS]]
+        lines = [f"{it.rstrip('.')}." for it in self.describe(view).split(". ")]
+        told = [it for it in lines if it not in facts and any(name in it for name in names)]
+        return " ".join([*facts, *(told or ["Nobody stands here."])])
 
     def _inside(self, window: Window) -> list[str]:
         """The spaces whose middle a window shows."""

@@ -1,6 +1,7 @@
 """The board's picture for a phone: the action in large, the whole map small."""
 
 import io
+import re
 
 import pytest
 from PIL import Image
@@ -157,3 +158,12 @@ def test_the_words_of_a_zoom_tell_what_it_shows_and_no_more(game, place):
     assert atlas.crop(view, place, layer=layer).alt.startswith("The whole map with a layer for ")
     assert atlas.chart(view).alt.startswith("Chart: ")
     assert atlas.snapshot(view, ()).alt.startswith("The whole map. ")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_sentence_of_the_words_has_two_stops(game):
+    atlas, place = atlas_of(game), [*atlas_of(game).layout.centres][20]
+    for outcome in played(game, "pictures")[::60]:
+        view = engine.view(outcome.state, None)
+        for words in (atlas.describe(view), atlas.crop(view, place).alt):
+            assert not re.search(r"[.!?]\.(?!\w)", words), words
