@@ -28,7 +28,7 @@ from renders.core.crops import (
     window_around,
 )
 from renders.core.ending import Ending, Story, Turns, deciding_days, front_page, in_words
-from renders.core.event_marks import MarkOf, arrows, bursts, rings, rings_only
+from renders.core.event_marks import MarkOf, arrows, bursts, ordered, rings, rings_only
 from renders.core.geometry import Window
 from renders.core.key import Sign, common_signs, signs_of
 from renders.core.layers import BoardT, Layer
@@ -186,15 +186,30 @@ class Atlas(Generic[BoardT]):
         return as_picture(image, theme, " ".join(words))
 
     def preview(self, view: View, events: Sequence[Event]) -> Picture:
-        """What orders would do: the part of the map they concern, with their arrows."""
+        """What orders would do: the part of the map they concern, with their arrows.
+
+        Without events, one's own orders that lie on the map already.
+        """
         seen = readable(events, view.seat)
-        places = self._on_map([place for event in seen for place in event.places])
-        window = window_around(self.layout, places) if places else self._played_on(view)
-        whole = window == self._played_on(view)
-        image = paint(self._happened(view, seen, boxes=whole), scale_of(window), window)
-        named = ", ".join([self.name_of(it) for it in dict.fromkeys(places)][:_NAMED])
-        shown = f"What would be, around {named}." if named else "The whole map."
+        told = self._on_map([place for event in seen for place in event.places])
+        whole = window = self._played_on(view)
+        if told:
+            window = window_around(self.layout, told)
+        scene = self._happened(view, seen, boxes=window == whole)
+        steps = [] if told else ordered(scene.items)
+        if steps:
+            window = window_around(self.layout, [place for step in steps for place in step])
+        image = paint(scene, scale_of(window), window)
+        named = ", ".join([self.name_of(it) for it in dict.fromkeys(told)][:_NAMED])
+        shown = f"What would be, around {named}." if named else self._ordered(steps)
         return as_picture(image, self.theme(view), f"{shown} {self._told_of(view, window)}")
+
+    def _ordered(self, steps: Sequence[tuple[str, str]]) -> str:
+        """One's own orders, in words."""
+        if not steps:
+            return "The whole map."
+        ways = ", ".join(f"{self.name_of(one)} to {self.name_of(other)}" for one, other in steps)
+        return f"Your orders: {ways}."
 
     def crop(
         self, view: View, place: str = "", *, targets: Sequence[str] = (), layer: str | None = None

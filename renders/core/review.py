@@ -134,6 +134,9 @@ def _marks(found: Review) -> tuple[float, ...]:
     return tuple(float(it) for it in range(first, int(high) + 1, step))
 
 
+_HOW = "as staff officers would go on from there; the band is the error"
+
+
 def _heading(title: str, side: str, found: Review, theme: Theme) -> list[Text]:
     ink, soft = theme["ink"], theme["card_soft"]
     article = "an" if side[:1] in "AEIOU" else "a"
@@ -141,7 +144,7 @@ def _heading(title: str, side: str, found: Review, theme: Theme) -> list[Text]:
     words = [
         Text(title, _MARGIN, 56, SERIF, fitted(title, SERIF, 32, _ROOM), ink),
         Text(f"{what}, turn by turn,", _MARGIN, 88, ITALIC, 21, soft),
-        Text("as staff officers would go on from there; the band is the error", _MARGIN, 114, ITALIC, 21, soft),
+        Text(_HOW, _MARGIN, 114, ITALIC, 21, soft),
     ]  # fmt: skip
     for value in _marks(found):
         y = _point(found, 0, value)[1] + 6
