@@ -174,7 +174,8 @@ class Atlas(Generic[BoardT]):
         small = board.small_map(whole, theme, board.SMALL if found else board.WIDTH, framed)
         last = last_words(view, seen)
         lines = board.Lines(self.facts(view)[:_FACTS], last, signs, self.die)
-        size = (board.WIDTH - board.SMALL, small.height) if found else (board.WIDTH, board.FOOT)
+        beside = board.WIDTH - board.SMALL, max(small.height, board.LINES)
+        size = beside if found else (board.WIDTH, board.FOOT)
         card = self.played(view, seen)
         above = (
             paint(scene, found.scale, found.window) if found else None,
@@ -351,14 +352,18 @@ class Atlas(Generic[BoardT]):
         return self.field(view.board) or self.layout.whole_map
 
     def _enlarged(self, scene: Scene, part: Window) -> Image.Image:
-        """The part that is played on as wide as the whole map, the legend below it, the panel."""
+        """The part that is played on as wide as the whole map, below it what is left of the map,
+        with the legend over it, and the panel.
+        """
         theme, layout = scene.theme, self.layout
         image = Image.new("RGB", (int(layout.width), int(layout.height)), theme.rgb("panel"))
         legend = tuple(self.legend(theme))
         beside = [it for it in scene.items if _left_of(it) >= layout.map_width]
         scene.items = [it for it in scene.items if not any(it is one for one in legend)]
         scale = layout.map_width / (part[2] - part[0])
-        image.paste(paint(scene, scale, part), (0, 0))
+        left, top, right, _ = part
+        shown = left, top, right, min(top + layout.height / scale, layout.height)
+        image.paste(paint(scene, scale, shown), (0, 0))
         foot = round((part[3] - part[1]) * scale)
         plate = max(legend, key=lambda it: it.sprite.width * it.sprite.height, default=None)
         if plate:
@@ -373,7 +378,7 @@ class Atlas(Generic[BoardT]):
         told = self.theme(view), self.layout, self.mark_of, seen
         around = [*rings(*told)]
         low = self.layout.frames_under_pieces
-        under = [*arrows(*told), *(around if low else ())]
+        under = [*(around if low else ()), *arrows(*told)]
         scene = self._position(view, under, boxes=boxes)
         scene.add(*(() if low else around), *bursts(*told))
         scene.settle()
