@@ -155,7 +155,7 @@ def in_force(seen: Board) -> list[str]:
 def describe(view: View) -> str:
     """The position in words, for those who cannot see the picture."""
     seen: Board = view.board
-    lines = [f"{fact.label}: {fact.value.rstrip('.')}." for fact in facts(view)]
+    lines = [fact.sentence for fact in facts(view)]
     stacks = [seen.army(side).stacks for side in SIDES]
     for hex_ in LAND:
         words = [told_unit(seen, id_) for it in stacks if hex_ in it for id_ in it[hex_]]

@@ -84,6 +84,12 @@ class Fact(Struct, frozen=True):
     label: str
     value: str
 
+    @property
+    def sentence(self) -> str:
+        """With its stop, where the value does not bring one."""
+        said = f"{self.label}: {self.value}"
+        return said if said.endswith((".", "!")) else f"{said}."
+
 
 class Forecast(Struct, frozen=True):
     """The exact chances of one possible fight."""

@@ -225,7 +225,7 @@ def facts(view: View) -> tuple[Fact, ...]:
 def describe(view: View) -> str:
     """The position in words, for those who cannot see the picture."""
     seen: Board = view.board
-    lines = [f"{fact.label}: {fact.value.rstrip('.')}." for fact in facts(view)]
+    lines = [fact.sentence for fact in facts(view)]
     stacks: dict[HexId, list[str]] = {}
     for face in seen.faces:
         if face.hex:

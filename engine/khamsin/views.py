@@ -255,7 +255,7 @@ def points_by_source(score: Score) -> dict[Side, dict[str, int]]:
 def describe(view: View) -> str:
     """The position in words, for those who cannot see the picture."""
     seen: Board = view.board
-    told = [f"{fact.label}: {fact.value}." for fact in facts(view)]
+    told = [fact.sentence for fact in facts(view)]
     stacks: dict[AreaId, list[str]] = {}
     for id_, unit in seen.units.items():
         if unit.area:

@@ -99,7 +99,7 @@ def facts(view: View) -> tuple[Fact, ...]:
 def describe(view: View) -> str:
     """The position in words, for those who cannot see the picture."""
     table: Table = view.board.table
-    lines = [f"{fact.label}: {fact.value}." for fact in facts(view)]
+    lines = [fact.sentence for fact in facts(view)]
     lines += [
         f"Track {track}: {german_name(table, track)} at {place_name(german_node(table, track))}"
         f"{', disrupted' if table.germans[track].disrupted else ''}."

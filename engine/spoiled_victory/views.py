@@ -67,7 +67,7 @@ def facts(view: View) -> tuple[Fact, ...]:
 def describe(view: View) -> str:
     """The position in words, for those who cannot see the picture."""
     table: Table = view.board.table
-    lines = [f"{fact.label}: {fact.value}." for fact in facts(view)]
+    lines = [fact.sentence for fact in facts(view)]
     lines += [
         f"{german_name(table, german)} {_german_words(table, german)}."
         for german in in_track_order(table)

@@ -75,8 +75,9 @@ def _lead(view: View) -> str:
     if view.result is None:
         return "The campaign breaks off unfinished."
     board: Board = view.board
-    days = "After four days" if board.scenario == HOLLAND else "After forty days"
-    played = f"{days}: {view.result.verdict.rstrip('.')}."
+    if board.scenario == HOLLAND:  # what is counted there, cities and towns, has a row
+        return f"After four days: {view.result.verdict.partition(' (')[0].rstrip('.')}."
+    played = f"After forty days: {view.result.verdict.rstrip('.')}."
     home = board.table.evacuated
     return f"{played} {count(home, 'step')} came home by sea." if home else played
 
@@ -90,7 +91,8 @@ def _paris(board: Board) -> str:
 def _rows(board: Board) -> Sequence[Row]:
     dutch = Row("The Netherlands", _fate(board, NETHERLANDS), "laid down arms on 15 May")
     if board.scenario == HOLLAND:
-        return (dutch, Row("Lost", _losses(board), "the Dutch army, whole"))
+        cities = Row("Dutch cities", f"{_lost(board)} lost", "Rotterdam burned on 14 May")
+        return (dutch, cities, Row("Units lost", _losses(board), "the Dutch army, whole"))
     return (
         dutch,
         Row("Belgium", _fate(board, BELGIUM), "surrendered on 28 May"),
@@ -112,11 +114,20 @@ def _fate(board: Board, nation: str) -> str:
     turn = board.table.surrendered.get(nation)
     if turn:
         return f"gave up, {DATES[turn]}"
-    fallen = sum(board.control(it) == GERMAN for it in CITIES_OF[nation])
     if board.scenario == HOLLAND:
-        fallen += counting_as_cities(board.ground)
-        return f"fights on, {fallen} of {DUTCH_CITIES_WANTED} cities lost"
-    return f"fights on, {fallen} of {len(CITIES_OF[nation])} cities lost"
+        return f"fights on, {_lost(board)} cities lost"
+    return f"fights on, {_fallen(board, nation)} of {len(CITIES_OF[nation])} cities lost"
+
+
+def _lost(board: Board) -> str:
+    """In Fortress Holland: of the cities that decide, those that are lost or count as such."""
+    fallen = _fallen(board, NETHERLANDS) + counting_as_cities(board.ground)
+    return f"{fallen} of {DUTCH_CITIES_WANTED}"
+
+
+def _fallen(board: Board, nation: str) -> int:
+    """How many of its cities the Germans hold."""
+    return sum(board.control(it) == GERMAN for it in CITIES_OF[nation])
 
 
 def _coast(board: Board) -> str:
@@ -130,7 +141,7 @@ def _city(board: Board) -> str:
         return "in German hands"
     if board.table.open_city:
         return "an open city"
-    fallen = sum(board.control(it) == GERMAN for it in CITIES_OF[FRANCE])
+    fallen = _fallen(board, FRANCE)
     return f"held; {fallen} French cities lost" if holder == ALLIED else "fought over"
 
 

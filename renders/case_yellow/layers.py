@@ -19,7 +19,7 @@ from engine.core.ids import Side
 from renders.case_yellow.layout import LAYOUT
 from renders.case_yellow.pocket import cut_off
 from renders.core.icons import pill
-from renders.core.layers import THICK, THIN, Layer, frames, held
+from renders.core.layers import THICK, THIN, Groups, Layer, by_words, frames, held
 from renders.core.marks import disc, resized
 from renders.core.palette import Theme
 from renders.core.scene import Arrow, Loose, Mark, PlacedSprite
@@ -139,20 +139,34 @@ def attack_odds(board: Board) -> dict[HexId, str]:
     return {hex_: words for hex_, (_, words) in best.items()}
 
 
+def _reach_told(board: Board, place: str) -> Groups:
+    marched, by_rail = reach_of(board, place)
+    return ("By march", marched), ("By rail besides", by_rail - marched)
+
+
+def _supply_told(board: Board, _place: str) -> Groups:
+    return (("No line", {it for side in SIDES for it in cut_off(board, side)}),)
+
+
 LAYERS: dict[str, Layer[Board]] = {
     "control": Layer("Control: blue is Allied, dark is German", _control),
     "supply": Layer(
         "Lines of Supply: red German, blue Allied; discs are sources, amber frames have no line",
         _supply,
         _sources,
+        told=_supply_told,
     ),
     "zones": Layer("Zones of Control: red German, blue Allied; both where they overlap", _zones),
     "reach": Layer(
-        "Reach of the units here: amber frames by march, blue ones by rail", _reach, of_a_place=True
+        "Reach of the units here: amber frames by march, blue ones by rail",
+        _reach,
+        told=_reach_told,
+        of_a_place=True,
     ),
     "odds": Layer(
         "The best attack on each hex in this round: odds and chance to gain ground",
         _odds,
         _odds_labels,
+        told=lambda board, _: by_words(attack_odds(board)),
     ),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic
 
@@ -28,7 +28,7 @@ from renders.core.crops import (
     window_around,
 )
 from renders.core.ending import Ending, Story, Turns, deciding_days, front_page, in_words
-from renders.core.event_marks import MarkOf, arrows, bursts, rings, rings_only
+from renders.core.event_marks import MarkOf, arrows, bursts, ordered, rings, rings_only
 from renders.core.geometry import Window
 from renders.core.key import Sign, common_signs, signs_of
 from renders.core.layers import BoardT, Layer
@@ -49,6 +49,7 @@ Beside = Callable[[Theme, View, Sequence[Event]], Iterable[Item]]
 
 _FACTS = 3
 _NAMED = 6
+_TOLD = 3
 _PLATE = 8.0  # around a legend that stands below the map
 
 
@@ -95,6 +96,14 @@ def last_words(view: View, seen: Sequence[Event]) -> Sequence[Event]:
     least = Weight.NORMAL if view.result else Weight.MINOR
     news = [it for it in seen if it.weight >= least]
     return news if news or view.result else seen
+
+
+def _news_in_words(events: Sequence[Event]) -> Iterator[str]:
+    """The loudest and newest lines, in the order they were written."""
+    told = [it for it in events if it.weight < Weight.TURN]
+    loudest = sorted(range(len(told)), key=lambda at: (told[at].weight, at))[-_TOLD:]
+    if loudest:
+        yield f"Just now: {' '.join(told[at].words for at in sorted(loudest))}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -165,7 +174,8 @@ class Atlas(Generic[BoardT]):
         small = board.small_map(whole, theme, board.SMALL if found else board.WIDTH, framed)
         last = last_words(view, seen)
         lines = board.Lines(self.facts(view)[:_FACTS], last, signs, self.die)
-        size = (board.WIDTH - board.SMALL, small.height) if found else (board.WIDTH, board.FOOT)
+        beside = board.WIDTH - board.SMALL, max(small.height, board.LINES)
+        size = beside if found else (board.WIDTH, board.FOOT)
         card = self.played(view, seen)
         above = (
             paint(scene, found.scale, found.window) if found else None,
@@ -173,18 +183,34 @@ class Atlas(Generic[BoardT]):
             board.plate(theme, [*self.inset(theme, view, seen)]),
         )
         image = board.stacked(above, small, board.lines_beside(theme, lines, size))
-        return as_picture(image, theme, f"{self._happening(seen, found)} {self.describe(view)}")
+        words = [self._happening(seen, found), *_news_in_words(last), self.describe(view)]
+        return as_picture(image, theme, " ".join(words))
 
     def preview(self, view: View, events: Sequence[Event]) -> Picture:
-        """What orders would do: the part of the map they concern, with their arrows."""
+        """What orders would do: the part of the map they concern, with their arrows.
+
+        Without events, one's own orders that lie on the map already.
+        """
         seen = readable(events, view.seat)
-        places = self._on_map([place for event in seen for place in event.places])
-        window = window_around(self.layout, places) if places else self._played_on(view)
-        whole = window == self._played_on(view)
-        image = paint(self._happened(view, seen, boxes=whole), scale_of(window), window)
-        named = ", ".join([self.name_of(it) for it in dict.fromkeys(places)][:_NAMED])
-        shown = f"What would be, around {named}." if named else "The whole map."
+        told = self._on_map([place for event in seen for place in event.places])
+        whole = window = self._played_on(view)
+        if told:
+            window = window_around(self.layout, told)
+        scene = self._happened(view, seen, boxes=window == whole)
+        steps = [] if told else ordered(scene.items)
+        if steps:
+            window = window_around(self.layout, [place for step in steps for place in step])
+        image = paint(scene, scale_of(window), window)
+        named = ", ".join([self.name_of(it) for it in dict.fromkeys(told)][:_NAMED])
+        shown = f"What would be, around {named}." if named else self._ordered(steps)
         return as_picture(image, self.theme(view), f"{shown} {self._told_of(view, window)}")
+
+    def _ordered(self, steps: Sequence[tuple[str, str]]) -> str:
+        """One's own orders, in words."""
+        if not steps:
+            return "The whole map."
+        ways = ", ".join(f"{self.name_of(one)} to {self.name_of(other)}" for one, other in steps)
+        return f"Your orders: {ways}."
 
     def crop(
         self, view: View, place: str = "", *, targets: Sequence[str] = (), layer: str | None = None
@@ -201,7 +227,8 @@ class Atlas(Generic[BoardT]):
         image = paint(scene, scale_of(window), window)
         whole = layer or window == self._played_on(view)
         told = self.describe(view) if whole else self._told_of(view, window)
-        words = f"{self._caption(place, targets, layer)} {told}"
+        marked = self._marked(view, place, self.layers[layer]) if layer else ()
+        words = " ".join([self._caption(place, targets, layer), *marked, told])
         return as_picture(image, theme, words)
 
     def chart(self, view: View) -> Picture:
@@ -325,14 +352,18 @@ class Atlas(Generic[BoardT]):
         return self.field(view.board) or self.layout.whole_map
 
     def _enlarged(self, scene: Scene, part: Window) -> Image.Image:
-        """The part that is played on as wide as the whole map, the legend below it, the panel."""
+        """The part that is played on as wide as the whole map, below it what is left of the map,
+        with the legend over it, and the panel.
+        """
         theme, layout = scene.theme, self.layout
         image = Image.new("RGB", (int(layout.width), int(layout.height)), theme.rgb("panel"))
         legend = tuple(self.legend(theme))
         beside = [it for it in scene.items if _left_of(it) >= layout.map_width]
         scene.items = [it for it in scene.items if not any(it is one for one in legend)]
         scale = layout.map_width / (part[2] - part[0])
-        image.paste(paint(scene, scale, part), (0, 0))
+        left, top, right, _ = part
+        shown = left, top, right, min(top + layout.height / scale, layout.height)
+        image.paste(paint(scene, scale, shown), (0, 0))
         foot = round((part[3] - part[1]) * scale)
         plate = max(legend, key=lambda it: it.sprite.width * it.sprite.height, default=None)
         if plate:
@@ -347,7 +378,7 @@ class Atlas(Generic[BoardT]):
         told = self.theme(view), self.layout, self.mark_of, seen
         around = [*rings(*told)]
         low = self.layout.frames_under_pieces
-        under = [*arrows(*told), *(around if low else ())]
+        under = [*(around if low else ()), *arrows(*told)]
         scene = self._position(view, under, boxes=boxes)
         scene.add(*(() if low else around), *bursts(*told))
         scene.settle()
@@ -402,13 +433,18 @@ class Atlas(Generic[BoardT]):
             shown = "A part of the map." if numbered else "The whole map."
         return f"{shown} Numbered: {numbered}." if numbered else shown
 
+    def _marked(self, view: View, place: str, layer: Layer[BoardT]) -> Iterator[str]:
+        """What a layer marks, group by group."""
+        for words, spaces in layer.told(view.board, place):
+            yield f"{words}: {', '.join(map(self.name_of, sorted(spaces))) or 'nowhere'}."
+
     def _told_of(self, view: View, window: Window) -> str:
         """When it is, and of the position in words only what a part of the map shows."""
         names = [self.name_of(space) for space in self._inside(window)]
-        facts = [f"{fact.label}: {fact.value}" for fact in self.facts(view)[:_FACTS]]
-        lines = [it for it in self.describe(view).rstrip(".").split(". ") if it not in facts]
-        told = [line for line in lines if any(name in line for name in names)]
-        return ". ".join([*facts, *(told or ["Nobody stands here"])]) + "."
+        facts = [fact.sentence for fact in self.facts(view)[:_FACTS]]
+        lines = [f"{it.rstrip('.')}." for it in self.describe(view).split(". ")]
+        told = [it for it in lines if it not in facts and any(name in it for name in names)]
+        return " ".join([*facts, *(told or ["Nobody stands here."])])
 
     def _inside(self, window: Window) -> list[str]:
         """The spaces whose middle a window shows."""

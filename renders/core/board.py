@@ -27,6 +27,7 @@ from renders.core.scene import Item, PlacedSprite, lay
 WIDTH = 800
 CLOSE_UP = 560
 SMALL = 400  # how wide the whole map is beside the lines
+LINES = 320  # how high the lines beside it are at least
 FOOT = 280  # how high the lines are at most if the whole map is as wide as the picture
 _MARGIN = 22.0
 _WORDS = 1.5  # how much larger words are than in a panel

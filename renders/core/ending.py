@@ -198,7 +198,7 @@ def _reckoning(page: Page, ending: Ending) -> None:
     page.text("THE RECKONING", MARGIN, _HEADING)
     page.y += 10
     rows = ending.rows
-    across = 2 if len(rows) == 4 else 3
+    across = 2 if len(rows) in (2, 4) else 3
     wide = (ROOM - (across - 1) * _GAP) / across
     for start in range(0, len(rows), across):
         page.rule(3 if start == 0 else 1)
@@ -286,7 +286,8 @@ def _three_days(page: Page, days: Sequence[Day]) -> None:
     page.y += 34
     page.text(_DECIDED[min(len(days), 3)], MARGIN, _HEADING)
     page.y += 12
-    wide = (ROOM - 2 * _GAP) / _DAYS
+    columns = max(len(days), 1)
+    wide = (ROOM - (columns - 1) * _GAP) / columns
     top = lowest = page.y
     for number, day in enumerate(days):
         x = MARGIN + number * (wide + _GAP)

@@ -6,7 +6,7 @@ Bursts look for a spot where they hide neither names nor counters.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from itertools import pairwise
@@ -17,7 +17,7 @@ from renders.core import marks
 from renders.core.geometry import Point
 from renders.core.layout import Layout
 from renders.core.palette import Theme
-from renders.core.scene import Arrow, Loose, PlacedSprite
+from renders.core.scene import Arrow, Item, Loose, PlacedSprite
 from renders.core.sprites import Sprite
 
 _INSET = 8.0
@@ -39,6 +39,7 @@ class Mark(StrEnum):
     NOTHING = "nothing"
 
 
+ORDER = "order"  # an arrow that is no event: what a seat has on its own sheet
 MarkOf = Callable[[Event], Mark]
 _MOVES = {Mark.OURS: "allied", Mark.THEIRS: "alarm"}
 _GROUPS = {
@@ -90,6 +91,13 @@ def arrows(
         for mark, start, end in moves:
             aside = _ASIDE if (end, start) in ways else 0.0
             yield _arrow(theme, layout, Mark(mark), (start, end), aside)
+
+
+def ordered(items: Iterable[Item]) -> list[tuple[str, str]]:
+    """The steps of one's own orders that are drawn, from where to where."""
+    drawn = (it.what.partition(":") for it in items if isinstance(it, Arrow))
+    ways = (way.partition(">") for kind, _, way in drawn if kind == ORDER)
+    return [*dict.fromkeys((start, end) for start, _, end in ways)]
 
 
 def rings(

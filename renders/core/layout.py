@@ -18,6 +18,7 @@ from renders.core.scene import PlacedSprite
 
 TINT = 0.36
 _FRAME_MARGIN = 7.0
+_INSIDE = 3.0  # of an edge a mark keeps free that lies within
 _BITE = 5.0  # how far a mark at the edge of a space reaches into it
 
 
@@ -64,7 +65,7 @@ class Layout(ABC):
         """A frame around a space."""
 
     def spots(self, space: str, width: float, height: float) -> tuple[Point, ...]:
-        """Where a mark of that size may lie at a space: around its edge, best first."""
+        """Where a mark of that size may lie at a space: on its edge, inside, beside; best first."""
         left, top, right, bottom = self.bounds(space)
         middle, centre = (left + right - width) / 2, (top + bottom - height) / 2
         over, under = top - height + _BITE, bottom - _BITE
@@ -75,8 +76,10 @@ class Layout(ABC):
         rows = (centre, (top + centre) / 2, (centre + bottom - height) / 2)
         beside = (right - _BITE, left - width + _BITE)
         corners = (left - width + _BITE, right - _BITE)
+        inner = (right - width - _INSIDE, middle, left + _INSIDE)
         return (
             *((x, y) for y in (over, under) for x in columns),
+            *((x, bottom - height - _INSIDE) for x in inner),
             *((x, y) for x in beside for y in rows),
             *((x, y) for y in (top - height - 3, bottom + 3) for x in columns),
             *((x, y) for y in (over, under) for x in corners),

@@ -264,13 +264,11 @@ def _fitting(
 ) -> list[Event]:
     """Those of the first in rank that find room, in the order of the lines."""
     found: list[int] = []
-    for at in ranked:
-        if room < _LINE or len(found) == _MOST_LINES:
-            break
-        tall = _tall(column, lines[at])
-        if tall <= room:
-            room -= tall
-            found.append(at)
+    for at in ranked[:_MOST_LINES]:
+        room -= _tall(column, lines[at])
+        if room < 0:
+            break  # what matters less is not told in the room that is left
+        found.append(at)
     return [lines[at] for at in sorted(found)]
 
 

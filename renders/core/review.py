@@ -134,13 +134,17 @@ def _marks(found: Review) -> tuple[float, ...]:
     return tuple(float(it) for it in range(first, int(high) + 1, step))
 
 
+_HOW = "as staff officers would go on from there; the band is the error"
+
+
 def _heading(title: str, side: str, found: Review, theme: Theme) -> list[Text]:
     ink, soft = theme["ink"], theme["card_soft"]
-    what = f"Chance of a {side} victory" if side else "Score to be expected"
+    article = "an" if side[:1] in "AEIOU" else "a"
+    what = f"Chance of {article} {side} victory" if side else "Score to be expected"
     words = [
         Text(title, _MARGIN, 56, SERIF, fitted(title, SERIF, 32, _ROOM), ink),
         Text(f"{what}, turn by turn,", _MARGIN, 88, ITALIC, 21, soft),
-        Text("as staff officers would go on from there", _MARGIN, 114, ITALIC, 21, soft),
+        Text(_HOW, _MARGIN, 114, ITALIC, 21, soft),
     ]  # fmt: skip
     for value in _marks(found):
         y = _point(found, 0, value)[1] + 6

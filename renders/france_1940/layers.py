@@ -15,7 +15,7 @@ from engine.france_1940.marching import may_entrain, ways_for
 from engine.france_1940.reach import Front
 from engine.france_1940.views import Board, Seen
 from renders.core.icons import pill
-from renders.core.layers import THICK, THIN, Layer, frames, held
+from renders.core.layers import THICK, THIN, Groups, Layer, by_words, frames, held
 from renders.core.palette import Theme
 from renders.core.scene import PlacedSprite
 from renders.france_1940.command import range_labels, ranges
@@ -85,6 +85,11 @@ def objectives(board: Board) -> dict[str, str]:
     return {hexagon: f"{wanted.count(hexagon)} of 6 cards" for hexagon in dict.fromkeys(wanted)}
 
 
+def _reach_told(board: Board, place: str) -> Groups:
+    by_march, by_rail = reach_of(board, place)
+    return ("By march", by_march), ("By Strategic Movement besides", by_rail - by_march)
+
+
 LAYERS: dict[str, Layer[Board]] = {
     "control": Layer("Control: blue is Allied, dark is German, red is contested", _control),
     "command": Layer(
@@ -93,12 +98,19 @@ LAYERS: dict[str, Layer[Board]] = {
     "reach": Layer(
         "Reach of your blocks here: thick frames by march, thin ones by Strategic Movement",
         _reach,
+        told=_reach_told,
         of_a_place=True,
     ),
     "objectives": Layer(
-        "Objectives and their Victory Points on the Strategy Cards", _objectives, _objective_labels
+        "Objectives and their Victory Points on the Strategy Cards",
+        _objectives,
+        _objective_labels,
+        told=lambda board, _: by_words(objectives(board)),
     ),
     "areas": Layer(
-        "Set-up areas; German ones stay closed to the other Army Group", _areas, _area_labels
+        "Set-up areas; German ones stay closed to the other Army Group",
+        _areas,
+        _area_labels,
+        told=lambda _board, _place: AREAS.items(),
     ),
 }

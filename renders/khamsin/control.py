@@ -13,6 +13,7 @@ from engine.khamsin.table import Table
 from engine.khamsin.views import Board
 from renders.core import marks
 from renders.core.cartography.grain import inside
+from renders.core.event_marks import ORDER
 from renders.core.fonts import SEMIBOLD, text_width
 from renders.core.geometry import Point
 from renders.core.key import Sign
@@ -172,4 +173,4 @@ def signs(theme: Theme) -> dict[str, Sign]:
     shape = Arrow((2, 8), (26, 8), theme["amber"], theme["ink"], "", 6.0)
     style = {"fill": shape.fill, "stroke": shape.edge, "stroke_width": 1.2}
     arrow = Sprite(28, 16, tag("path", d=polyline(shape.outline(), closed=True), **style))
-    return {"order": (arrow, "your order")}
+    return {ORDER: (arrow, "your order")}

@@ -14,7 +14,7 @@ from engine.khamsin.ids import ALLIED, AXIS, BELGIAN, SIDES, AreaId
 from engine.khamsin.reach import ground, routes
 from engine.khamsin.supply import supplied
 from engine.khamsin.views import Board
-from renders.core.layers import THICK, THIN, Layer, frames, held
+from renders.core.layers import THICK, THIN, Groups, Layer, frames, held
 from renders.core.palette import Theme
 from renders.core.scene import Arrow, Loose, PlacedSprite
 from renders.khamsin import orders
@@ -97,16 +97,30 @@ def _cover(theme: Theme, _board: Board, _place: str) -> Iterator[PlacedSprite]:
         yield LAYOUT.tint(theme, area, "allied", 0.3)
 
 
+def _reach_told(board: Board, area: str) -> Groups:
+    free, contested = reach_of(board, area)
+    return ("Friendly ground", free), ("With activation", contested - free)
+
+
+def _supply_told(board: Board, _place: str) -> Groups:
+    own = {side: friendly(board.table.held, side) for side in SIDES}
+    return (("Cut off", {it for side in SIDES for it in own[side] - supply_of(board, side)}),)
+
+
 LAYERS: dict[str, Layer[Board]] = {
     "control": Layer(
         "Control: dark is German, blue Allied, amber Belgian; plain ground is nobody's", _control
     ),
     "supply": Layer(
-        "Supply: dark and blue ground is supplied, red ground is cut off", _supply, _sources
+        "Supply: dark and blue ground is supplied, red ground is cut off",
+        _supply,
+        _sources,
+        told=_supply_told,
     ),
     "reach": Layer(
         "Reach of the units here: thick frames are friendly ground, thin red ones need activation",
         _reach,
+        told=_reach_told,
         of_a_place=True,
     ),
     "marches": Layer("Marches of this day, and in amber the orders on your own sheet", _orders),

@@ -9,14 +9,14 @@ from engine.khamsin.components.formations import LEADERS
 from engine.khamsin.ids import AreaId, UnitId
 from engine.khamsin.lines import NIGHT, REGROUP
 from engine.khamsin.views import Board
-from renders.core.event_marks import Mark
+from renders.core.event_marks import ORDER, Mark
 from renders.core.palette import Theme
 from renders.core.scene import Arrow
 from renders.khamsin import counters
 from renders.khamsin.towns import CENTRES
 
 _APART, _SHORT = 6.0, 30.0
-_NAMES = {"amber": "order", "allied": Mark.OURS, "alarm": Mark.THEIRS}
+_NAMES = {"amber": ORDER, "allied": Mark.OURS, "alarm": Mark.THEIRS}
 _LETTERS = {REGROUP: counters.REGROUPS, NIGHT: counters.NIGHT}
 
 

@@ -23,7 +23,7 @@ from engine.miracle.positions import (
 )
 from engine.miracle.reach import Front, marches
 from engine.miracle.views import Board
-from renders.core.layers import THICK, THIN, Layer, frames
+from renders.core.layers import THICK, THIN, Groups, Layer, frames
 from renders.core.palette import Theme
 from renders.core.scene import PlacedSprite
 from renders.miracle.control import contested, german_ground, note
@@ -141,6 +141,16 @@ def _formations(board: Board) -> Iterator[tuple[NodeId, list[Formation]]]:
             yield node, list(dict.fromkeys(here))
 
 
+def _reach_told(board: Board, place: str) -> Groups:
+    safe, risky = reach_of(board, place)
+    return ("Safe", safe), ("Meets the enemy", risky - safe)
+
+
+def _threat_told(board: Board, _place: str) -> Groups:
+    attacked, entered = threatened(board)
+    return ("Can be attacked", attacked), ("Can be entered", entered - attacked)
+
+
 LAYERS: dict[str, Layer[Board]] = {
     "control": Layer(
         "Control: blue frames hold Allies, red is contested, dark is in German hands", _control
@@ -148,10 +158,13 @@ LAYERS: dict[str, Layer[Board]] = {
     "reach": Layer(
         "Reach of the units or ships here: thick frames are safe, thin red ones meet the enemy",
         _reach,
+        told=_reach_told,
         of_a_place=True,
     ),
     "threat": Layer(
-        "Threat in a German activation: thick frames can be attacked, thin ones entered", _threat
+        "Threat in a German activation: thick frames can be attacked, thin ones entered",
+        _threat,
+        told=_threat_told,
     ),
     "corps": Layer("Corps: whose units stand where", _corps, _corps_numbers),
 }

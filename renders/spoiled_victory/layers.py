@@ -8,7 +8,7 @@ from engine.spoiled_victory.components.map import LAND, SpaceId
 from engine.spoiled_victory.positions import allies_in, engaged, garrisoned, german_controlled
 from engine.spoiled_victory.reach import Front, reach, reached
 from engine.spoiled_victory.views import Board
-from renders.core.layers import THICK, THIN, Layer, frames
+from renders.core.layers import THICK, THIN, Groups, Layer, frames
 from renders.core.palette import Theme
 from renders.core.scene import PlacedSprite
 from renders.spoiled_victory.layout import LAYOUT
@@ -55,6 +55,16 @@ def threatened(board: Board) -> tuple[set[str], set[str]]:
     return {space for space in entered if allies_in(table, space)}, {*entered}
 
 
+def _reach_told(board: Board, place: str) -> Groups:
+    on_foot, by_truck = reach_of(board, place)
+    return ("On foot", on_foot), ("By truck besides", by_truck - on_foot)
+
+
+def _threat_told(board: Board, _place: str) -> Groups:
+    attacked, entered = threatened(board)
+    return ("Can be attacked", attacked), ("Can be entered", entered - attacked)
+
+
 LAYERS: dict[str, Layer[Board]] = {
     "control": Layer(
         "Control: blue frames hold Allies, red is contested, dark is behind the German lines",
@@ -63,9 +73,12 @@ LAYERS: dict[str, Layer[Board]] = {
     "reach": Layer(
         "Reach of the units here: thick frames on foot, thin frames by truck",
         _reach,
+        told=_reach_told,
         of_a_place=True,
     ),
     "threat": Layer(
-        "Threat in the next German phase: thick frames can be attacked, thin ones entered", _threat
+        "Threat in the next German phase: thick frames can be attacked, thin ones entered",
+        _threat,
+        told=_threat_told,
     ),
 }

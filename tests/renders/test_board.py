@@ -1,6 +1,7 @@
 """The board's picture for a phone: the action in large, the whole map small."""
 
 import io
+import re
 
 import pytest
 from PIL import Image
@@ -10,6 +11,7 @@ from engine.core.log import Event, Weight
 from renders import atlas_of
 from renders.core import board
 from renders.core.board import close_up
+from renders.core.scene import Arrow
 from tests.renders.conftest import played
 from tests.renders.vocabulary import inside
 
@@ -99,6 +101,44 @@ def test_the_words_say_what_the_picture_shows(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_the_words_of_a_board_begin_with_the_loudest_news(game):
+    view, _ = view_of(game, 60)
+    place = next(iter(atlas_of(game).layout.centres))
+    quiet = [Event("news", f"News {number}.", (place,), weight=Weight.MINOR) for number in range(9)]
+    loud = Event("fall", "A town falls.", (place,), weight=Weight.MAJOR)
+    alt = atlas_of(game).board(view, [loud, *quiet]).alt
+    assert "Just now: A town falls. News 7. News 8." in alt[:400]
+
+
+def marked(atlas, view, layer):
+    """A place, and the first of what a layer marks for it, with what is said of that."""
+    for place in atlas.layout.centres:
+        for words, spaces in layer.told(view.board, place):
+            for space in spaces:
+                return place, words, space
+    return None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_layer_says_in_words_what_it_marks(game):
+    atlas, seen = atlas_of(game), 0
+    for seat in engine.rules_of(game).seats:
+        view = engine.view(played(game, "pictures")[90].state, seat)
+        for name, layer in atlas.layers.items():
+            found = marked(atlas, view, layer)
+            if found is None:
+                continue
+            seen += 1
+            place, words, space = found
+            told = atlas.crop(view, place, layer=name).alt.partition(f" {words}: ")[2]
+            assert atlas.name_of(space) in told.partition(".")[0]
+            shown = atlas.theme(view), view.board, place
+            drawn = [*layer.draw(*shown), *layer.labels(*shown)]
+            assert space in {it.place for it in drawn if not isinstance(it, Arrow)}
+    assert seen
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_private_lines_stay_private(game):
     view, _ = view_of(game, 60)
     place = next(iter(atlas_of(game).layout.centres))
@@ -118,3 +158,12 @@ def test_the_words_of_a_zoom_tell_what_it_shows_and_no_more(game, place):
     assert atlas.crop(view, place, layer=layer).alt.startswith("The whole map with a layer for ")
     assert atlas.chart(view).alt.startswith("Chart: ")
     assert atlas.snapshot(view, ()).alt.startswith("The whole map. ")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_sentence_of_the_words_has_two_stops(game):
+    atlas, place = atlas_of(game), [*atlas_of(game).layout.centres][20]
+    for outcome in played(game, "pictures")[::60]:
+        view = engine.view(outcome.state, None)
+        for words in (atlas.describe(view), atlas.crop(view, place).alt):
+            assert not re.search(r"[.!?]\.(?!\w)", words), words

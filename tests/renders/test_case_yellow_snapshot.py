@@ -17,6 +17,7 @@ from engine.case_yellow.ids import ALLIED, GERMAN
 from engine.case_yellow.state import Army, Fight, Ground, Unit
 from engine.case_yellow.views import Board, in_force
 from engine.core.playout import officer_policy, play_out
+from engine.core.state import Result
 from renders import atlas_of
 from renders.case_yellow.control import on_the_ground, over_the_counters
 from renders.case_yellow.counters import FOOTPRINT, rows
@@ -330,3 +331,12 @@ def test_a_preview_shows_every_arrow_and_no_more_of_the_map_than_that():
     assert picture.width < LAYOUT.map_width
     assert picture.alt.startswith("What would be, around")
     assert ATLAS.preview(view, ()).width == LAYOUT.map_width
+
+
+def test_the_last_page_of_fortress_holland_counts_cities_in_a_row_of_their_own():
+    result = Result("German victory (9 of the 6 cities that decide).", 9, ("german",))
+    view = replace(engine.view(start("fortress holland").state, None), result=result)
+    told = ATLAS.ending_of(view)
+    assert told.lead == "After four days: German victory."
+    assert [it.what for it in told.rows] == ["The Netherlands", "Dutch cities", "Units lost"]
+    assert told.rows[1].here == "0 of 8 lost"

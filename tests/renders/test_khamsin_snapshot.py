@@ -200,6 +200,17 @@ def test_ones_own_sheet_is_drawn_as_arrows_and_nobody_elses():
         assert not [it for it in scene.items if it_is_order(it)]
 
 
+def test_ones_own_sheet_is_shown_where_its_marches_are_and_told_in_words():
+    outcome = drafting("axis", {})
+    own = ATLAS.preview(engine.view(outcome.state, "axis"), ())
+    assert own.alt.startswith("Your orders: ")
+    assert " to " in own.alt.partition(".")[0]
+    for seat in (None, "allied"):
+        theirs = ATLAS.preview(engine.view(outcome.state, seat), ())
+        assert theirs.alt.startswith("The whole map.")
+        assert (theirs.width, theirs.height) == (1716, 1243)
+
+
 def it_is_order(item):
     return isinstance(item, Arrow) and item.what.startswith("order")
 

@@ -8,6 +8,8 @@ from engine.core.review import Moment, Review, Total
 from engine.core.state import Result
 from renders import atlas_of
 from renders.core import outlook
+from renders.core.review import _heading
+from renders.france_1940.themes import DAY
 
 SHARES = (Share("German victory", 0.6, 0.04), Share("Allied victory", 0.4, 0.04))
 LOSS = Moment(
@@ -53,3 +55,10 @@ def test_a_review_without_anything_clear_is_shorter(side):
     bare = atlas.review("Review", name, review(side, decisions=(), throws=()))
     assert "What mattered: nothing" in bare.alt
     assert bare.height < atlas.review("Review", name, review(side)).height
+
+
+def test_a_review_says_whose_chance_its_line_is_and_what_the_band_means():
+    for side, said in (("German", "Chance of a German victory"), ("Axis", "Chance of an Axis")):
+        words = [it.text for it in _heading("Review", side, review("german"), DAY)]
+        assert any(it.startswith(said) for it in words)
+        assert any(it.endswith("the band is the error") for it in words)
