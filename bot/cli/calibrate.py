@@ -135,8 +135,14 @@ def _contest(options: argparse.Namespace, rules: Rules, sides: tuple[str, ...]) 
         way: ablation(rules, task.side, results[FULL], results[way])
         for way, task in lacking.items()
     }
+    known = checks_of(rules.id).plans
     figures["plans"] = {
-        plan: {"games": options.games, **share_of_wins(rules, sides, results[plan])}
+        plan: {
+            "games": options.games,
+            **share_of_wins(rules, sides, results[plan]),
+            "side": known[plan].side,
+            **ablation(rules, known[plan].side, results[FULL], results[plan]),
+        }
         for plan in plans
     }
     figures["rival"] = beside(rules, {task.side: results[way] for way, task in rivals.items()})

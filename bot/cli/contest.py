@@ -47,7 +47,8 @@ def contest_lines(figures: dict[str, Any]) -> list[str]:
     lines += _by_label(figures)
     lines.append(f"Officer against random play: {_words(figures['against_random'])}.")
     for plan, it in figures["plans"].items():
-        lines.append(f"Against the plan “{plan}”, on the same seeds: {_words(it['wins'])}.")
+        won, change = _words(it["wins"]), f"{it['change']:+.1%} ± {it['standard_error']:.1%}"
+        lines.append(f"With the plan “{plan}”, on the same seeds: {won}; {it['side']} {change}.")
         lines += _by_label(it)
     lines += _rival_lines(figures["rival"])
     return lines + [

@@ -8,7 +8,7 @@ from engine.france_1940.components.cards import CARDS
 from engine.france_1940.components.formations import FORMATIONS
 from engine.france_1940.components.map import HEXES
 from engine.france_1940.kinds import Kind
-from engine.france_1940.rival_plans import EVERYBODY_HOME
+from engine.france_1940.rival_plans import EVERYBODY_HOME, HOME_AS_SUGGESTED
 from engine.france_1940.secrets import disguise
 from engine.france_1940.sections import SECTIONS
 
@@ -17,5 +17,8 @@ CHECKS = Checks(
     ids=frozenset([*HEXES, *BLOCKS, *FORMATIONS, *CARDS]),
     disguise=disguise,
     calls=frozenset({Kind.ACTIVATION}),
-    plans={"everybody home": EVERYBODY_HOME},
+    plans={
+        "everybody home": EVERYBODY_HOME,
+        "everybody home as suggested": HOME_AS_SUGGESTED,
+    },
 )

@@ -118,3 +118,13 @@ _ANSWERS: dict[str, Callable[[Board, Question], str]] = {
 }
 
 EVERYBODY_HOME = Plan(ALLIED, everybody_home)
+
+
+def from_the_suggested_places(view: View) -> str:
+    """The same, but the set-up is the officer's."""
+    if view.question is None or view.question.kind == PlaceBlocks.__name__:
+        return ""
+    return everybody_home(view)
+
+
+HOME_AS_SUGGESTED = Plan(ALLIED, from_the_suggested_places)

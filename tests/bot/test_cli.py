@@ -199,9 +199,12 @@ def test_a_terminal_game_ends_with_the_verdict(tmp_path):
 def test_calibrate_measures_against_a_plan_that_players_have(capsys):
     given = ("calibrate", "france_1940", "--games", "2", "--plan")
     status, out, _ = run(capsys, *given, "everybody home", "--json")
-    plan = json.loads(out)["plans"]["everybody home"]
-    assert (status, plan["games"]) == (0, 2)
+    figures = json.loads(out)
+    plan = figures["plans"]["everybody home"]
+    assert (status, plan["games"], plan["side"]) == (0, 2, "allied")
     assert sum(it["share"] for it in plan["wins"].values()) == pytest.approx(1)
+    more = plan["wins"]["allied"]["share"] - figures["wins"]["allied"]["share"]
+    assert plan["change"] == pytest.approx(more)
     status, out, err = run(capsys, *given, "surrender")
     assert (status, out) == (2, "")
     assert "there is: everybody home" in err
