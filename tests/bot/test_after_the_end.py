@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.delivery.last_page import by_turn
@@ -118,3 +120,12 @@ def test_the_lines_of_a_game_are_parted_where_a_turn_begins():
               line("A secret.", seats=("german",)), line("Turn 2.", Weight.TURN)]  # fmt: skip
     told = [[it.words for it in turn] for turn in by_turn(events)]
     assert told == [["Set-up.", "Turn 1.", "A march."], ["Turn 2."]]
+
+
+async def test_a_record_that_comes_in_is_shown_as_a_board(house):
+    game = await conceded(house)
+    data = await house.app.admin.export(await house.store.games.get(game))
+    taken = await house.app.admin.import_record(data, replace(HERE, channel=8), ADA)
+    await house.settled(taken.id)
+    assert house.messenger.last.channel == 8
+    assert house.messenger.last.panel.picture is not None

@@ -18,11 +18,12 @@ def at_work():
         frame = frame.f_back
 
 
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
 @pytest.mark.parametrize("game", games())
-def test_whoever_throws_has_said_what_for(game, monkeypatch):
+def test_whoever_throws_has_said_what_for(game, seed, monkeypatch):
     # given a paired game, in which it is noted who last said what the dice are about
-    state = new_game(game, "paired", paired=True).state
-    policy, speaker, unsaid = random_policy("paired"), [], []
+    state = new_game(game, seed, paired=True).state
+    policy, speaker, unsaid = random_policy(seed), [], []
     say, lot = Chance.about, Chance._lot
 
     def about(chance, *subject):

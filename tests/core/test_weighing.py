@@ -1,13 +1,15 @@
 """Answers played out in worlds: what is tried, and when the officer is contradicted."""
 
 from functools import cache
+from statistics import NormalDist
+from types import SimpleNamespace
 
 import pytest
 
 from engine import games, rules_of, view
 from engine.core.chance import Chance
 from engine.core.estimates import estimate, paired
-from engine.core.outlook import foresee, outlook, verdict
+from engine.core.outlook import _near, foresee, outlook, verdict
 from engine.core.playout import officer_policy, play_out
 from engine.core.state import Result
 from engine.core.weighing import FEWEST_WORLDS, Weighing, rivals
@@ -157,3 +159,10 @@ def test_figures_of_trials():
     assert paired([3.0, 5.0], [2.0, 4.0, 9.0]) == (1.0, 0.0, 2)
     assert not estimate([]).beyond(0)
     assert estimate([1.0, 1.0]).beyond(2)
+
+
+def test_a_level_begins_half_a_point_below_its_least_score():
+    levels = ((10, "won"), (5, "drawn"), (0, "lost"))
+    for score, words in ((10, "won"), (9, "drawn"), (5, "drawn"), (4, "lost")):
+        shares = _near(SimpleNamespace(levels=levels), NormalDist(score, 0.1))
+        assert shares == pytest.approx({"won": 0, "drawn": 0, "lost": 0} | {words: 1}, abs=1e-5)
