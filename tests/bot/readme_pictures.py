@@ -33,7 +33,11 @@ BOARDS = {  # the file, the game, who sees it, the turn and phase it is taken fr
     "case_yellow": ("case_yellow", "german", 4, ""),
     "khamsin": ("khamsin", "axis", 6, "Orders"),
 }
-DESK, PHONE = (1120, 800), (390, 800)
+DESK, TALL, PHONE = (1120, 800), (1120, 1080), (390, 800)
+LAST_BOARD = (
+    "[...document.querySelectorAll('.message:not(.private)')]"
+    ".findLast((e) => e.querySelector('img')?.naturalWidth)"
+)
 
 
 def boards():
@@ -64,6 +68,7 @@ def sheet():
 async def page(size, phase):
     """A page on which Ada has begun a game with the real bot, as the staff officer advises her."""
     studio = RendersStudio(Pool(1))
+    await studio.crop(engine.view(engine.new_game("spoiled_victory", "readme").state, None), "A4")
     with tempfile.TemporaryDirectory() as folder:
         try:
             async with (
@@ -109,7 +114,9 @@ async def open_panel(tab):
 
 async def screens():
     """The page at a desk and on a phone."""
-    async with page(DESK, "Evacuation Moves") as tab:
+    async with page(TALL, "Evacuation Moves") as tab:
+        await tab.until(LAST_BOARD)
+        await tab.js(f"{LAST_BOARD}.scrollIntoView({{block: 'start'}})")
         await keep(tab, "decision")
     async with page(DESK, "Player Actions") as tab:
         await open_panel(tab)
