@@ -61,7 +61,7 @@ TELLINGS: Mapping[str, Telling] = {
     Kind.ATTRITION: Telling(Weight.MINOR, heads=True),
     Kind.BETTER_DEFENSE: Telling(Weight.MINOR),
     Kind.BOMBING: Telling(Weight.NORMAL, heads=True, bare=True),
-    Kind.BRIDGEHEAD: Telling(Weight.NORMAL, heads=True, bare=True),
+    Kind.BRIDGEHEAD: Telling(Weight.NORMAL, bare=True),
     Kind.CAPTURE: Telling(Weight.MAJOR),
     Kind.CHIT: Telling(Weight.NORMAL, heads=True, bare=True),
     Kind.COLUMN: Telling(Weight.NORMAL, heads=True),

@@ -8,9 +8,9 @@ from engine.case_yellow.air import bombing_chances
 from engine.case_yellow.attacking import offers, outlook
 from engine.case_yellow.attacks import bridges_first
 from engine.case_yellow.combat import sum_of
-from engine.case_yellow.components.map import name
+from engine.case_yellow.components.map import NEAR, name
 from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, Action, HexId, Outcome
-from engine.case_yellow.positions import told
+from engine.case_yellow.positions import stack, told
 from engine.case_yellow.sight import seen_game
 from engine.case_yellow.state import Campaign, Round
 from engine.case_yellow.strength import Sum, chances, reckon, told_shifts
@@ -24,6 +24,12 @@ _MEANING = {
     Outcome.DL1: "defender loses a step, back one hex",
     Outcome.DR: "defender back two hexes",
     Outcome.DE: "defender shattered",
+}
+_BOMBS = {
+    "NE*": "no effect",
+    "NE": "no effect",
+    "DIS": "Disrupted",
+    "DIS+DL1": "Disrupted, and a step lost",
 }
 _MOST = 40
 
@@ -43,16 +49,26 @@ def forecasts(view: View) -> tuple[Forecast, ...]:
         sum_ = sum_of(game, battle)
         return (_forecast(words, sum_, chances(sum_)),)
     if view.question and kind == "DiveBomb":
-        hexes = [HexId(it) for it in view.question.about]
-        return tuple(
-            Forecast(f"A Stuka on {name(it)}", "5.1e", tuple(bombing_chances(game, it).items()))
-            for it in hexes[:_MOST]
-        )
+        front = game.german.fighting
+        hexes = sorted(map(HexId, view.question.about), key=lambda it: NEAR[it].isdisjoint(front))
+        return tuple(_bombs(game, it) for it in hexes[:_MOST])
     acting = game.table.round
     if not kind.endswith("Attacks") or acting is None:
         side = ALLIED if view.seat == SEAT[ALLIED] else GERMAN
         game.table = replace(game.table, round=Round(side, Action.COMBAT))
     return _attacks(game)[:_MOST]
+
+
+def _bombs(game: Campaign, hex_: HexId) -> Forecast:
+    """One Stuka on a hex; over the port alone one is shot down."""
+    found: dict[str, float] = {}
+    for result, share in bombing_chances(game, hex_).items():
+        lost = result == "NE*" and hex_ == game.table.dynamo.port
+        words = "no effect, and shot down" if lost else _BOMBS[result]
+        found[words] = found.get(words, 0.0) + share
+    ids = stack(game, ALLIED, hex_)
+    label = f"A Stuka on {name(hex_)}" + (f" ({told(ids)})" if ids else "")
+    return Forecast(label, "5.1e", tuple(found.items()))
 
 
 def _attacks(game: Campaign) -> tuple[Forecast, ...]:

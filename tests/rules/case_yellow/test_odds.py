@@ -3,6 +3,7 @@
 import pytest
 
 from engine import view
+from engine.case_yellow.air import DiveBomb
 from engine.case_yellow.attacking import NextAttack, offers, outlook
 from engine.case_yellow.attacks import bridges_first, steps_of_air
 from engine.case_yellow.bridgeheads import chance_of
@@ -27,6 +28,21 @@ def test_a_bridgehead_that_is_tried_first_is_in_the_odds():
     assert sum(found.values()) == pytest.approx(1)
     for it, chance in found.items():
         assert chance == pytest.approx(share * dry.get(it, 0) + (1 - share) * wet.get(it, 0))
+
+
+@rule("5.1e")
+def test_bombs_are_told_in_words_those_before_the_own_front_first():
+    units = {"F1CA": "1412", "F2CA": "2124", "G1Pz": "2125"}
+    state = begin(game(units, turn=2, stukas=2), DiveBomb())
+    near, far = forecasts(view(state, "german"))
+    assert near.label == "A Stuka on Sedan 2124 (French 2 Corps)"
+    assert far.label.endswith("(French 1 Corps)")
+    assert {words for words, _ in far.outcomes} <= {
+        "no effect",
+        "Disrupted",
+        "Disrupted, and a step lost",
+    }
+    assert sum(share for _, share in far.outcomes) == pytest.approx(1)
 
 
 @rule("11.3d")
