@@ -166,7 +166,7 @@ class Atlas(Generic[BoardT]):
         """
         theme, seen = self.theme(view), readable(events, view.seat)
         scene = self._happened(view, seen)
-        signs = signs_of(scene.items, common_signs(theme) | dict(self.signs(theme)))
+        signs = signs_of(scene.items, self._all_signs(theme))
         found = board.close_up(self.layout, seen, asked)
         played_on = self._played_on(view)
         whole = paint(scene, 1.0, played_on)
@@ -223,7 +223,8 @@ class Atlas(Generic[BoardT]):
         window = self.window(place, targets, layer, self._played_on(view))
         scene = self.compose_crop(view, place, targets=targets, layer=layer)
         if layer:
-            scene.add(*ribbon(theme, self.layers[layer].words, window))
+            shown = signs_of(scene.items, self._all_signs(theme))
+            scene.add(*ribbon(theme, self.layers[layer].words, window, shown))
         image = paint(scene, scale_of(window), window)
         whole = layer or window == self._played_on(view)
         told = self.describe(view) if whole else self._told_of(view, window)
@@ -299,8 +300,7 @@ class Atlas(Generic[BoardT]):
         theme, seen = self.theme(view), readable(events, view.seat)
         scene = self._happened(view, seen)
         scene.add(*self.legend(theme))
-        signs = common_signs(theme) | dict(self.signs(theme))
-        shown = signs_of(scene.items, signs)
+        shown = signs_of(scene.items, self._all_signs(theme))
         scene.add(*self.inset(theme, view, seen))
         scene.add(*self.panel(theme, view, last_words(view, seen)))
         scene.add(*key(theme, self.layout, shown))
@@ -372,6 +372,10 @@ class Atlas(Generic[BoardT]):
             lay(image, [plate], room, (*corner, layout.width, layout.height))
         lay(image, beside, 1.0, (0.0, 0.0, layout.width, layout.height))
         return image
+
+    def _all_signs(self, theme: Theme) -> dict[str, Sign]:
+        """What the marks mean that a legend leaves out."""
+        return common_signs(theme) | dict(self.signs(theme))
 
     def _happened(self, view: View, seen: Sequence[Event], *, boxes: bool = True) -> Scene:
         """The map with the marks of what may be read."""

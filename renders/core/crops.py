@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from renders.core import marks
-from renders.core.fonts import SEMIBOLD, clipped
+from renders.core.fonts import SANS, SEMIBOLD, clipped, text_width
 from renders.core.geometry import Window
+from renders.core.key import Sign
 from renders.core.layout import Layout
 from renders.core.palette import Theme
 from renders.core.panel import slab
@@ -18,7 +19,7 @@ _MARGIN = 26.0
 _LEAST = (430.0, 350.0)  # at 390 pixels of a phone a counter's name is still read
 _SCALES = ((640.0, 2.0), (1000.0, 1.5))
 ZOOMS = tuple(scale for _, scale in _SCALES)
-_RIBBON = 30.0
+_RIBBON, _RIBBON_LETTERS, _SIGN_LETTERS = 30.0, 17.0, 14.5
 _LINE = 9  # characters of a line of numbers
 _BADGE_SHOWN = 42.0
 _ON_A_PHONE, _PHONE = 14.0, 390.0  # how high a badge is at least, on a screen so wide
@@ -112,9 +113,19 @@ def room_for_ribbon(window: Window) -> Window:
     return left, top - _RIBBON, right, bottom
 
 
-def ribbon(theme: Theme, words: str, window: Window) -> Iterator[Item]:
-    """A line along the upper edge that says what a layer means."""
+def ribbon(theme: Theme, words: str, window: Window, signs: Sequence[Sign] = ()) -> Iterator[Item]:
+    """A line along the upper edge that says what a layer means; at its end what other marks mean,
+    as far as there is room.
+    """
     left, top, right, _ = window
     yield PlacedSprite(slab(right - left, _RIBBON, theme["panel"], 0), left, top, "ribbon")
-    line = clipped(words, SEMIBOLD, 17, right - left - 24)
-    yield Text(line, left + 12, top + 21, SEMIBOLD, 17, theme["panel_ink"])
+    line = clipped(words, SEMIBOLD, _RIBBON_LETTERS, right - left - 24)
+    yield Text(line, left + 12, top + 21, SEMIBOLD, _RIBBON_LETTERS, theme["panel_ink"])
+    x, free = right, left + 12 + text_width(line, SEMIBOLD, _RIBBON_LETTERS) + 24
+    for sprite, meaning in signs:
+        x -= text_width(meaning, SANS, _SIGN_LETTERS) + sprite.width + 20
+        if x < free:
+            return
+        yield PlacedSprite(sprite, x, top + (_RIBBON - sprite.height) / 2, "key")
+        at = x + sprite.width + 6, top + 20
+        yield Text(meaning, *at, SANS, _SIGN_LETTERS, theme["panel_ink"])

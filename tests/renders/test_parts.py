@@ -21,7 +21,7 @@ from renders.core.chart import (
     points_in_words,
     turn_numbers,
 )
-from renders.core.crops import badge_height, scale_of
+from renders.core.crops import badge_height, ribbon, scale_of
 from renders.core.fonts import BOLD, SANS, fitted, text_width
 from renders.core.icons import pill
 from renders.core.key import common_signs, signs_of
@@ -218,6 +218,17 @@ def test_a_chart_says_its_last_value_its_turns_and_its_levels():
     assert {"5", "10"} <= set(bare)  # without names the scale has its numbers
     told = points_in_words([(1, 0), (4, 2)], lambda points: f"level {points}")
     assert told.startswith("4 Victory Points (level 4) after 2 turns.")
+
+
+def test_the_line_over_a_layer_says_what_other_marks_mean_while_there_is_room():
+    signs = signs_of([PlacedSprite(pill("x", "#c00000"), 0, 0, "ring")], common_signs(DAY)) * 2
+    wide, narrow = ([*ribbon(DAY, "Control: dark is German", (0, 0, right, 30), signs)]
+                    for right in (1300, 400))  # fmt: skip
+    said = [it.text for it in wide if isinstance(it, Text)]
+    assert said == ["Control: dark is German", "just changed", "just changed"]
+    assert all(it.x + text_width(it.text, it.face, it.size) <= 1300
+               for it in wide if isinstance(it, Text))  # fmt: skip
+    assert [it.text for it in narrow if isinstance(it, Text)] == said[:2]
 
 
 @pytest.mark.parametrize("game", engine.games())
