@@ -246,7 +246,7 @@ def test_a_page_of_the_rules_is_found_by_section_title_and_words():
 def test_every_topic_is_short_and_names_its_section(game):
     for key, topic in rules_of(game).topics.items():
         assert re.fullmatch(r"[a-z0-9-]+", key)
-        assert re.fullmatch(r"[0-9]+[A-Z]?(\.[0-9]+)*[a-z]?|Sheets", topic.rule)
+        assert re.fullmatch(r"[0-9]+[A-Z]?(\.[0-9]+)*[a-z]?|Sheets|Intro", topic.rule)
         assert len(topic.title) <= 100
         assert 1 <= topic.words.count(".") <= 6
 

@@ -339,4 +339,4 @@ def test_the_last_page_of_fortress_holland_counts_cities_in_a_row_of_their_own()
     told = ATLAS.ending_of(view)
     assert told.lead == "After four days: German victory."
     assert [it.what for it in told.rows] == ["The Netherlands", "Dutch cities", "Units lost"]
-    assert told.rows[1].here == "0 of 8 lost"
+    assert told.rows[1].here == "0 of 6 lost"
