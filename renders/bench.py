@@ -50,7 +50,8 @@ def _whole(atlas: Atlas[Any], view: View, events: Sequence[Event]) -> None:
     scene = atlas.compose(view, events)
     drawn = document(whole_svg(scene), scene.base.width, scene.base.height)
     image = Image.open(io.BytesIO(cairosvg.svg2png(bytestring=drawn.encode())))
-    encode(quantised(image.convert("RGB"), atlas.theme(view)))
+    theme = atlas.theme(view)
+    encode(quantised(image.convert("RGB"), theme), theme.packing)
 
 
 def measure(game: str) -> dict[str, float]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from inspect import CO_VARARGS
+from inspect import signature
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from engine.core.state import State
@@ -59,10 +59,11 @@ def _recall(find: Callable[..., T]) -> Callable[..., T]:
         found = known[key] = find(state, *args)
         return found
 
-    if find.__defaults__ or find.__code__.co_flags & CO_VARARGS:  # what may be left out
-        return recall_by_many
+    taken = signature(find).parameters.values()
+    if any(it.kind == it.VAR_POSITIONAL or it.default != it.empty for it in taken):
+        return recall_by_many  # of what may be left out one cannot say how many there are
     by_number: dict[int, Callable[..., T]] = {1: recall, 2: recall_by_one}
-    return by_number.get(find.__code__.co_argcount, recall_by_many)
+    return by_number.get(len(taken), recall_by_many)
 
 
 def remembered_when_asked(

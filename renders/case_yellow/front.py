@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from engine.case_yellow.components.calendar import HOLLAND
 from engine.case_yellow.components.map import HOLLAND as HOLLAND_HEXES
-from engine.case_yellow.components.map import LAND, NATION, NEIGHBOURS
+from engine.case_yellow.components.map import LAND, NATION, NEAR
 from engine.case_yellow.ids import NO_SIDE, OTHER, SIDES, HexId
 from engine.case_yellow.views import Board
 from engine.core.ids import Side
@@ -36,10 +36,11 @@ def front_lines(board: Board) -> Front:
     passed = frozenset(it for side in SIDES for it in _left_behind(board, held, side))
     lords = held | {hex_: OTHER[held[hex_]] for hex_ in passed}
     played = HOLLAND_HEXES if board.scenario == HOLLAND else held.keys()
+    own = {side: frozenset(it for it, lord in lords.items() if lord == side) for side in SIDES}
     sides = [
         (hex_, number, side)
         for hex_, side in lords.items()
-        if side and hex_ in played and any(lords[it] != side for it in NEIGHBOURS[hex_])
+        if side and hex_ in played and not NEAR[hex_] <= own[side]
         for number, beyond in _beyond(hex_)
         if beyond in played and lords[beyond] not in (side, NO_SIDE)
     ]
@@ -60,20 +61,19 @@ def _left_behind(board: Board, held: dict[HexId, Side], side: Side) -> set[HexId
     """
     region = {hex_ for hex_, holder in held.items() if holder == side}
     units = board.army(side).stacks.keys()
-    near = {it for hex_ in units for it in (hex_, *NEIGHBOURS[hex_])}
+    near = set(units).union(*[NEAR[hex_] for hex_ in units])
     solid = {hex_ for hex_ in region if hex_ in near or _deep(region, hex_)}
     kept: set[HexId] = set()
     for part in _parts(solid):
         if len(part) >= _LARGE or not part.isdisjoint(units):
             kept |= part
     for _ in range(_NOSE):
-        kept |= {it for hex_ in kept for it in NEIGHBOURS[hex_] if it in region}
+        kept |= region & frozenset[HexId]().union(*[NEAR[hex_] for hex_ in kept])
     return region - kept
 
 
 def _deep(region: set[HexId], hex_: HexId) -> bool:
-    around = NEIGHBOURS[hex_]
-    return sum(it in region for it in around) >= len(around) - 1
+    return len(NEAR[hex_] - region) <= 1
 
 
 def _parts(hexes: set[HexId]) -> list[set[HexId]]:
@@ -83,7 +83,7 @@ def _parts(hexes: set[HexId]) -> list[set[HexId]]:
         edge = [waiting.pop()]
         part = set(edge)
         while edge:
-            near = waiting.intersection(NEIGHBOURS[edge.pop()])
+            near = waiting & NEAR[edge.pop()]
             waiting -= near
             part |= near
             edge += near

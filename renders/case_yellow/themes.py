@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from renders.core.nations import COUNTERS
 from renders.core.themes import themes
 
-DAY, NIGHT = themes(
+_DAY, _NIGHT = themes(
     grounds={
         "clear": "#f6f0dd",
         "broken": "#eadfc2",
@@ -52,3 +54,4 @@ DAY, NIGHT = themes(
     ),
     fineness=0.5,
 )
+DAY, NIGHT = replace(_DAY, packing=6), replace(_NIGHT, packing=6)  # else over 300 KB now and then

@@ -112,6 +112,19 @@ def holes_for(outline: Sequence[Point], names: Iterable[Window]) -> tuple[Window
     )
 
 
+@lru_cache(maxsize=8192)  # a front runs today nearly where it ran yesterday
+def names_crossed(words: Words, sprite: Sprite, x: float, y: float) -> tuple[int, ...]:
+    """The numbers of the names that a drawing at a point paints over."""
+    box = (x, y, x + sprite.width, y + sprite.height)
+    return tuple(
+        [
+            number
+            for number in words.near(box)
+            if shared(box, words.boxes[number]) and crossed(sprite, (x, y), words.boxes[number])
+        ]
+    )
+
+
 def crossed(sprite: Sprite, at: Point, box: Window) -> bool:
     """Whether a drawing at a point paints anything in a box, not only around it."""
     _, mask = sprite_pixels(sprite, 1.0)

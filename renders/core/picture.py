@@ -7,9 +7,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from renders.core.palette import Theme, quantised
-
-_PACKING = 6  # a third more time than 5 for a twentieth fewer bytes; 9 takes six times as long
+from renders.core.palette import PACKING, Theme, quantised
 
 
 @dataclass(frozen=True)
@@ -32,12 +30,12 @@ class Film:
 
 def as_picture(image: Image.Image, theme: Theme, alt: str) -> Picture:
     """The image on its theme's palette, encoded."""
-    png = encode(quantised(image, theme))
+    png = encode(quantised(image, theme), theme.packing)
     return Picture(png, image.width, image.height, alt)
 
 
-def encode(image: Image.Image) -> bytes:
+def encode(image: Image.Image, packing: int = PACKING) -> bytes:
     """PNG bytes of a palette image."""
     out = io.BytesIO()
-    image.save(out, "PNG", compress_level=_PACKING)
+    image.save(out, "PNG", compress_level=packing)
     return out.getvalue()

@@ -12,9 +12,9 @@ from PIL import Image, ImageDraw
 from renders.core.clearance import (
     Words,
     clear_spot,
-    crossed,
     extent,
     holes_for,
+    names_crossed,
     shared,
     words_of,
 )
@@ -170,13 +170,7 @@ class Scene:
         found: set[int] = set()
         for it in self.placed:
             if it.what.startswith(OUTLINES):
-                found.update(
-                    number
-                    for number in self._words.near(it.box)
-                    if number not in found
-                    and shared(it.box, names[number])
-                    and crossed(it.sprite, (it.x, it.y), names[number])
-                )
+                found.update(names_crossed(self._words, it.sprite, it.x, it.y))
         under = {
             number
             for way in (it for it in self.items if isinstance(it, Arrow) and it.crosses)

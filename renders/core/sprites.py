@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from PIL import Image, ImageDraw
 
@@ -41,6 +41,13 @@ class Sprite:
     height: float
     body: str
     texts: tuple[Text, ...] = ()
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.width, self.height, self.body, self.texts))
+
+    def __hash__(self) -> int:  # asked for by every cache: a map has a thousand words
+        return self._hash
 
 
 def lettering(sprite: Sprite, x: float, y: float) -> list[Text]:
