@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from msgspec.structs import replace
@@ -25,10 +25,11 @@ from bot.store.model import (
     UserId,
 )
 from bot.tables.draft import Draft
+from bot.tables.history import passing
 from bot.tables.proposals import play_span
 from bot.tables.snapshot import TableSnapshot
 from bot.words.diary import page_full
-from engine import Event, Outcome, Question, Refused, new_game, open_asks, play, rules_of, view
+from engine import Outcome, Question, Refused, new_game, open_asks, play, rules_of, view
 from engine.core.choice import BATCH, CANCEL, MARKS
 from engine.core.ids import Seat
 from engine.core.log import readable
@@ -94,7 +95,7 @@ class Thumb:
         self._awaited = frozenset(self.table.questions)
         self._panel: Seat | None = None
         self._given: LastOrders | None = None
-        self._page: list[Event] = []
+        self._page: list[Entry] = []
         self._before = self.table.state
 
     def play(self, mode: str) -> Cost:
@@ -234,8 +235,7 @@ class Thumb:
             self._count_what_came_by_itself(entry)
         stored = replace(draft.now, game=change.after)
         self.table = TableSnapshot(stored, draft.table.state)
-        events = [event for entry in change.entries for event in entry.events]
-        self._tell(change.news, readable(events, None), self.people[seat])
+        self._tell(change.news, change.entries, self.people[seat])
 
     def _count_what_came_by_itself(self, entry: Entry) -> None:
         """The answers of a ply that nobody had to give, by the phase in which they were given."""
@@ -246,13 +246,15 @@ class Thumb:
             state = play(state, entry.seat, part).state
         self._before = state
 
-    def _tell(self, news: Iterable[Announcement], events: tuple[Event, ...], actor: UserId) -> None:
+    def _tell(self, news: Iterable[Announcement], entries: Sequence[Entry], actor: UserId) -> None:
         """Count a new board, and a mention if it calls somebody other than who pressed."""
         fresh = any(it.fresh for it in news if it.kind == AnnouncementKind.BOARD)
-        if not fresh and not page_full(self._page):
-            self._page += events
+        told = readable([event for entry in self._page for event in entry.events], None)
+        full = page_full(told, passing=passing(self.table, [*self._page, *entries]))
+        if not fresh and not full:
+            self._page += entries
             return
-        self._page = [*events]
+        self._page = [*entries]
         self.cost.boards += 1
         called = {self.people[seat] for seat in self.table.questions} - {actor}
         self.cost.mentions += len(called)

@@ -19,7 +19,7 @@ from bot.panels.panel import Panel
 from bot.pictures import Picture, Studio
 from bot.store import BoardMessage, Entry, Game, Mail, OutboxRow, Store, StoredTable
 from bot.store.model import OFFICER, ChannelId, EntryKind, GameNumber
-from bot.tables.history import standing
+from bot.tables.history import passing, standing
 from bot.tables.officer import STAND_IN
 from bot.tables.snapshot import Snapshots, TableSnapshot
 from bot.words import troubles
@@ -55,14 +55,15 @@ class BoardMessages:
         game = stored.game
         boards = await self._found_again(stored, mail.boards)
         entries = await self._since(game, boards, since)
-        fresh = any(row.news.fresh for row in told) or _page_full(game, boards, entries)
+        table = await self.snapshots.of(stored) if game.version else None
+        fresh = any(row.news.fresh for row in told) or _page_full(table, boards, entries)
         if boards != mail.boards:
             fresh = fresh and boards[-1].shown != game.version
             if fresh:  # the one found is a former board from now on, also if this process dies
                 await self.store.outbox.posted(boards[-1], [], [], self.clock.now())
         current = await self._current(game, boards, since, fresh=fresh)
         begun = any(it.id == current.id for it in boards)
-        panel = await self._panel(stored, current, entries)
+        panel = await self._panel(table, current, entries) if table else _lobby(stored)
         if since is not None:
             panel = dataclasses.replace(panel, pings=())  # whom it asks, the deleted one has called
         message = await self._put(current, panel, attempted=begun)
@@ -190,11 +191,8 @@ class BoardMessages:
         return message
 
     async def _panel(
-        self, stored: StoredTable, current: BoardMessage, entries: Sequence[Entry]
+        self, table: TableSnapshot, current: BoardMessage, entries: Sequence[Entry]
     ) -> Panel:
-        if not stored.game.version:
-            return lobby(stored.game, stored.seated)
-        table = await self.snapshots.of(stored)
         news = _happened(table, [it for it in entries if it.version > current.since])
         picture, note = await self.draw(table, news.events)
         told = dataclasses.replace(news, note=note)
@@ -218,6 +216,10 @@ class BoardMessages:
             return None, troubles.DRAWING_FAILED
 
 
+def _lobby(stored: StoredTable) -> Panel:
+    return lobby(stored.game, stored.seated)
+
+
 def _happened(table: TableSnapshot, entries: Sequence[Entry]) -> BoardNews:
     """What happened since the former board and still stands, and who need not be called."""
     asked = table.game.asked
@@ -235,13 +237,16 @@ def _happened(table: TableSnapshot, entries: Sequence[Entry]) -> BoardNews:
     )
 
 
-def _page_full(game: Game, boards: Sequence[BoardMessage], entries: Sequence[Entry]) -> bool:
+def _page_full(
+    table: TableSnapshot | None, boards: Sequence[BoardMessage], entries: Sequence[Entry]
+) -> bool:
     """Whether the last board has told enough, and there is something new to tell."""
     last = boards[-1] if boards else None
-    if last is None or not last.shown or last.shown >= game.version:
+    if table is None or last is None or not last.shown or last.shown >= table.game.version:
         return False
     told = [it for it in entries if it.version <= last.shown]
-    return page_full(_public(told)) and tells(_public(entries[len(told) :]))
+    full = page_full(_public(told), passing=passing(table, entries))
+    return full and tells(_public(entries[len(told) :]))
 
 
 def _public(entries: Sequence[Entry]) -> tuple[Event, ...]:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from bot.store import Entry, Game
 from bot.store.model import EntryKind
-from engine import Record
+from bot.tables.snapshot import TableSnapshot
+from engine import Record, take_back
 from engine.core.chance import commitment
 from engine.core.record import Move
 from engine.core.state import State
@@ -21,6 +22,12 @@ def standing(entries: Iterable[Entry]) -> list[Entry]:
         else:
             kept.append(entry)
     return kept
+
+
+def passing(table: TableSnapshot, entries: Iterable[Entry]) -> bool:
+    """Whether all that these entries tell can still be taken back by whoever gave them."""
+    free = (take_back(table.state, seat).plies for seat in table.questions)
+    return 0 < len(standing(entries)) <= max(free, default=0)
 
 
 def record_of(game: Game, entries: Sequence[Entry], state: State) -> Record:

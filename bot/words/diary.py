@@ -16,6 +16,7 @@ from engine import Event
 from engine.core.log import Weight
 
 FEW_LINES = 8
+MANY_LINES = 3 * FEW_LINES
 LINE = 220
 _ROOM = 1500
 _COUNT_ROOM = 80  # of the line that counts what is left out
@@ -48,13 +49,16 @@ def tells(events: Iterable[Event]) -> bool:
     return any(event.weight > Weight.SILENT for event in events)
 
 
-def page_full(events: Iterable[Event]) -> bool:
+def page_full(events: Iterable[Event], *, passing: bool = False) -> bool:
     """Whether a board has told enough: something major, or as many lines as one reads at a glance.
 
     What happens next goes on a board of its own, so that the picture of a fight stays in the
-    channel.
+    channel. While all of it is `passing`, since it can still be taken back, it has room for more:
+    a march goes on below its arrows, and pushes no panel away.
     """
     lines = _lines(events)
+    if passing:
+        return len(lines) >= MANY_LINES
     return len(lines) >= FEW_LINES or any(it.weight >= Weight.MAJOR for it in lines)
 
 

@@ -60,6 +60,32 @@ async def test_passing_a_card_to_the_units_it_moves_keeps_the_board(house):
     assert not board.stripped
 
 
+async def test_marches_that_can_be_taken_back_go_on_below_one_picture(house):
+    row = await house.app.lobby.open("case_yellow", HERE, ADA, asking())
+    await house.app.lobby.options(row.id, ADA, {"scenario": "fortress holland"})
+    await house.app.lobby.officer(row.id, "allied", ADA)
+    await house.app.lobby.start(row.id, ADA)
+    await house.settled(row.id)
+    ordered, taken, posted = 0, 0, []
+    while True:
+        position = await house.position(row.id)
+        question = position.questions["german"]
+        if question.kind == "Attacks":
+            break
+        advice = position.rules.officer.advise(position.view("german"), frozenset())
+        before = len(boards(house))
+        await house.answer(row.id, ADA, advice.token)
+        if question.kind in ("Orders", "ColumnGoal", "MarchWhere"):
+            posted.append(len(boards(house)) - before)
+            entries = await house.store.games.entries(row.id)
+            taken += sum(it.kind == "capture" for it in entries[-1].events)
+            ordered += 1
+    assert ordered > 5
+    assert taken > 2, "places captured, each enough for a board of its own"
+    assert sum(posted) <= 1, "the dice of the drop stay in the channel"
+    assert "is in German hands" in boards(house)[-1].panel.text
+
+
 async def test_a_long_turn_of_the_staff_officer_is_shown_in_parts(house, monkeypatch):
     monkeypatch.setattr("bot.tables.officer.STRETCH", 2)
     game = await begun(house, "france_1940", "allied")
