@@ -199,11 +199,8 @@ def whose_turn(table: TableSnapshot, question: Question, given: LastOrders | Non
     last = given.choices[0]
     if not last.subject:
         return _first_but(table, question, set())
-    asked = given.question.choices
-    before = {it.subject for it in asked[: unit_of(given.question, last.token) + 1]}
-    new = {it.subject for it in question.choices} - {it.subject for it in asked}
-    following = _first_but(table, question, before | new)  # “all 4 together” was “all 5” before
-    return following if following != NOBODY else _first_but(table, question, before)
+    before = given.question.choices[: unit_of(given.question, last.token) + 1]
+    return _first_but(table, question, {it.subject for it in before})
 
 
 def _first_but(table: TableSnapshot, question: Question, done: set[str], start: int = 0) -> int:

@@ -71,7 +71,7 @@ class MoveWho(Decision, frozen=True):
             if can_move(table, unit, front, truck=march.truck)
         ]
         if len(waiting) > 1 and common_reach(table, waiting, front, truck=march.truck):
-            offers.insert(0, Choice(tokens.ALL, "Move", f"{every(len(waiting))} together"))
+            offers.insert(0, _MOVE_ALL)
         if not driven:
             offers += self._attacks(table, front, waiting)
         if not march.moved:
@@ -178,6 +178,10 @@ class MoveWhere(Destination[Dunkirk], frozen=True):
             game.table.march = None
         else:
             game.then(MoveWho())
+
+
+# Named alike however many are left: panels then go on with the next unit of the stack.
+_MOVE_ALL = Choice(tokens.ALL, "Move", "all together")
 
 
 @cache

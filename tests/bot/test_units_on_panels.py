@@ -267,18 +267,6 @@ def test_after_any_order_of_a_unit_the_next_one_is_shown(monkeypatch):
         assert left.choices[opening.whose_turn(table, left, given)].subject == "III Corps"
 
 
-def test_after_one_of_a_stack_the_next_one_is_shown_not_all_that_are_left(monkeypatch):
-    table = Thumb("france_1940", "next", {}).table
-    asked = next(iter(table.questions.values()))
-    units = [Choice(f"unit:{it}", "Move", it) for it in ("1st Guards", "2nd Guards", "3rd Guards")]
-    stack = replace(asked, choices=(Choice("all", "Move", "all 3 together"), *units), lines=())
-    left = replace(stack, choices=(Choice("all", "Move", "both together"), *units[1:]))
-    monkeypatch.setattr(opening, "_opens", lambda *_: True)
-    monkeypatch.setattr(opening, "begins_with_units", lambda *_: True)
-    given = LastOrders(stack, ("unit:1st Guards", "to:I8"))
-    assert left.choices[opening.whose_turn(table, left, given)].subject == "2nd Guards"
-
-
 def test_what_came_by_itself_is_counted_once(monkeypatch):
     met, given, count = [], [], Thumb._count_what_came_by_itself
 

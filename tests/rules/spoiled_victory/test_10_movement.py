@@ -32,6 +32,16 @@ def test_who_sets_out_is_named_with_its_strength():
 
 
 @rule("10.1")
+def test_all_together_are_named_alike_however_many_are_left():
+    """So that a panel goes on with the next unit of the stack."""
+    state = acting(units={"GHQ": "G5", "1/Loyals": "G5", "2/Royal Fusiliers": "G5"})
+    state = given.answer(state, "foot:G5:british")
+    (before,) = open_asks(state)
+    (after,) = open_asks(given.answer(state, "unit:B15", "to:F5"))
+    assert before.label("all") == after.label("all") == "Move all together"
+
+
+@rule("10.1")
 def test_moving_a_stack_out_of_la_panne_by_night():
     """10.1 example: one PA, the GHQ's free move, and three different ends."""
     state = acting(
