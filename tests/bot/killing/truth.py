@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from bot.delivery.board_messages import BoardMessages
+from bot.panels.lobby import lobby
 from bot.store import Entry, Mail, Preferences, StoredTable
 from bot.store.model import LIVE
 from bot.tables.history import record_of
@@ -113,8 +114,7 @@ class Truth:
 
     async def _false(self, channel, kept, message):
         """What the board, or another message with buttons, shows other than it should."""
-        told = await self.boards._since(kept.game, kept.mail.boards, None)
-        panel = await self.boards._panel(kept.stored, kept.mail.boards[0], told)
+        panel = await self._shown(kept.stored, kept.mail.boards)
         seen = Seen(self.stage, message)
         if seen.text != panel.text:
             return f"the board says {seen.text!r} instead of {panel.text!r}"
@@ -128,6 +128,14 @@ class Truth:
             if it.id not in open_ones and controls(Seen(self.stage, it))
         ]
         return f"buttons on {left}" if left else ""
+
+    async def _shown(self, stored, boards):
+        """What the last board should show."""
+        if not stored.game.version:
+            return lobby(stored.game, stored.seated)
+        table = await self.boards.snapshots.of(stored)
+        told = await self.boards._since(stored.game, boards, None)
+        return await self.boards._panel(table, boards[0], told)
 
     async def faults(self, kept):
         """What can never be: something posted twice, marked as told and not told, a torn record."""
