@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.case_yellow.air import BombLoss
 from engine.case_yellow.better_defense import BetterDefense, receive_markers
 from engine.case_yellow.bridgeheads import CrossBridgeheads
 from engine.case_yellow.components.calendar import (
@@ -30,6 +29,7 @@ from engine.case_yellow.components.map import (
 )
 from engine.case_yellow.components.map import HOLLAND as HOLLAND_HEXES
 from engine.case_yellow.components.units import FIGHTERS, NATIONALITY
+from engine.case_yellow.dive_bombing import BombLoss
 from engine.case_yellow.dynamo import conclude
 from engine.case_yellow.entering import lose_port, vacated
 from engine.case_yellow.ids import ALLIED, GERMAN, NOWHERE, SEAT, SIDES, Fate, HexId, Phase

@@ -6,8 +6,11 @@ from engine.case_yellow.components.calendar import BELGIANS_IN_FRANCE, HOLLAND
 from engine.case_yellow.components.map import EVACUATION_PORTS, NATION, NETHERLANDS, TERRAIN, within
 from engine.case_yellow.components.map import HOLLAND as HOLLAND_HEXES
 from engine.case_yellow.components.units import FULL, MARKERS, NATIONALITY, STUKAS, UNITS
+from engine.case_yellow.end_movement import Overstacked
+from engine.case_yellow.goals import ColumnGoal
 from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, SIDES, Fate, HexId, Phase
-from engine.case_yellow.movement import ColumnGoal, MarchWhere, Orders, Overstacked
+from engine.case_yellow.movement import Orders
+from engine.case_yellow.one_march import MarchWhere
 from engine.case_yellow.positions import belgians_in_france, control, misfit
 from engine.case_yellow.rail import RailWhere
 from engine.case_yellow.state import Campaign

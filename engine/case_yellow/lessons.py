@@ -7,14 +7,21 @@ from typing import Any
 
 from engine.case_yellow import (
     advance,
-    air,
     attacking,
     better_defense,
     bridgeheads,
-    combat,
+    combat_losses,
+    dive_bombing,
     dynamo,
+    end_movement,
     end_turn,
+    goals,
+    ground_support,
+    interdiction,
     movement,
+    one_march,
+    paratroops,
+    port_defenders,
     rail,
     refit,
     refugees,
@@ -46,27 +53,27 @@ LESSONS: Mapping[type[Ask[Any]], str] = {
         " round in a row never comes. People move while the road is open and fight when their"
         " units stand next to the enemy."
     ),
-    air.Interdict: (
+    interdiction.Interdict: (
         "A squadron can bomb the crossings of a hex: one in three attacks cuts them for supply"
         " until next turn, and on a 1 or a 5 it is shot down. People aim at the one bridge that"
         " feeds the panzers, or keep the squadrons for a fight."
     ),
-    air.Drop: (
+    paratroops.Drop: (
         "Paratroops land in an empty hex behind the front, and hold its bridges for the army. A"
         " city or an enemy next door makes the drop worse, a Stuka better. People jump beside"
         " Rotterdam and the great bridges."
     ),
-    air.Scatter: (
+    paratroops.Scatter: (
         "The drop missed its hex, and you say in which neighbouring one the paratroops gather."
         " Where they stand they hold the bridges. People send them where no crossing and no city"
         " is near."
     ),
-    air.DiveBomb: (
+    dive_bombing.DiveBomb: (
         "A Stuka may bomb units now: Disrupted ones fight and move worse this turn. One that"
         " bombs cannot support an attack later. People bomb what they attack next and keep two or"
         " three back."
     ),
-    air.BombLoss: (
+    dive_bombing.BombLoss: (
         "Bombs cost a step, and you choose whose. A unit at its last step is gone. People take it"
         " from a full corps."
     ),
@@ -79,17 +86,17 @@ LESSONS: Mapping[type[Ask[Any]], str] = {
         " rest stay. Most units stop beside the enemy. People send columns first, then set right"
         " the few hexes that matter."
     ),
-    movement.ColumnGoal: (
+    goals.ColumnGoal: (
         "Each unit of the formation goes as far towards the place as it can, and keeps it as its"
         " goal: next time one press marches them all on. People name a place two or three days"
         " ahead."
     ),
-    movement.StackGoal: (
+    goals.StackGoal: (
         "The stack goes as far towards the place as it can, and keeps it as its goal: March on"
         " takes it there in later rounds. People use it behind the front, and march hex by hex"
         " beside the enemy."
     ),
-    movement.MarchWhere: (
+    one_march.MarchWhere: (
         "Every hex in reach is offered, with its cost. Next to the enemy most units must stop."
         " People end behind rivers, in cities, and so that no gap of two hexes stays open."
     ),
@@ -98,7 +105,7 @@ LESSONS: Mapping[type[Ask[Any]], str] = {
         " place of a march. Only a few may go in a round. People close the hole the panzers have"
         " torn."
     ),
-    movement.Overstacked: (
+    end_movement.Overstacked: (
         "Too many units stand in one hex, and you must give one up. It is lost for good. People"
         " give up the weakest, and march so that it does not happen."
     ),
@@ -119,21 +126,21 @@ LESSONS: Mapping[type[Ask[Any]], str] = {
         "After marching, a die says how many of your motorized units may attack at once. Foot"
         " units may not. People roll when tanks stand beside a weak German unit or one cut off."
     ),
-    combat.PortDefenders: (
+    port_defenders.PortDefenders: (
         "The crowded port is attacked, and you say which of its units defend: no more than could"
         " stack elsewhere. If they must give way, all units in the port are lost. People choose"
         " the strongest."
     ),
-    combat.DefensiveAir: (
+    ground_support.DefensiveAir: (
         "You are attacked and may send squadrons: each moves the odds one column your way. They"
         " are then spent for this turn. People send them where the line would break, not where it"
         " holds anyway."
     ),
-    combat.EngagedAir: (
+    ground_support.EngagedAir: (
         "A fight from the last round goes on, and more aircraft may join it. Each moves the odds"
         " one column. People spend them where a city or a river is at stake."
     ),
-    combat.LoseStep: (
+    combat_losses.LoseStep: (
         "The fight costs a step, and you say whose. Armor that shifted the odds must pay first. A"
         " unit at its last step is gone. People take it from a full unit that is not needed next."
     ),

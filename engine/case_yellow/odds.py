@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.case_yellow.air import bombing_chances
 from engine.case_yellow.attacking import offers, outlook
 from engine.case_yellow.attacks import bridges_first
-from engine.case_yellow.combat import sum_of
+from engine.case_yellow.battle import sum_of
 from engine.case_yellow.components.map import NEAR, name
+from engine.case_yellow.dive_bombing import bombing_chances
 from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, Action, HexId, Outcome
 from engine.case_yellow.positions import stack, told
 from engine.case_yellow.sight import seen_game
-from engine.case_yellow.state import Campaign, Round
+from engine.case_yellow.state import Campaign
 from engine.case_yellow.strength import Sum, chances, reckon, told_shifts
+from engine.case_yellow.table import Round
 from engine.core.views import Forecast, View
 
 _MEANING = {

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.case_yellow.armies import Zoc, face, rating
 from engine.case_yellow.components.calendar import BELGIANS_IN_FRANCE, PARIS_RESPECT
-from engine.case_yellow.components.map import (
-    FRANCE,
-    NATION,
-    NEAR,
-    PARIS,
-    within,
-)
+from engine.case_yellow.components.map import FRANCE, NATION, NEAR, PARIS, within
 from engine.case_yellow.components.units import (
     ARKO_UNIT,
     CORPS_SIZED,
@@ -23,8 +18,10 @@ from engine.case_yellow.components.units import (
     SMALL,
     UNITS,
 )
+from engine.case_yellow.ground import HOME
 from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, HexId, UnitId
-from engine.case_yellow.state import HOME, Campaign, Fight, Zoc, face, rating
+from engine.case_yellow.state import Campaign
+from engine.case_yellow.table import Fight
 from engine.core.ids import Side
 from engine.core.memo import remembered
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from engine.case_yellow.armies import allowance
 from engine.case_yellow.components.calendar import BELGIANS_IN_FRANCE, HOLLAND
 from engine.case_yellow.components.map import (
     AROUND,
@@ -20,16 +21,11 @@ from engine.case_yellow.components.map import (
 )
 from engine.case_yellow.components.map import HOLLAND as HOLLAND_HEXES
 from engine.case_yellow.components.setups import PLAN_D_GOALS
-from engine.case_yellow.components.units import (
-    MOTORIZED,
-    NATIONALITY,
-    SIDE_OF,
-    SUPPLY_UNITS,
-)
+from engine.case_yellow.components.units import MOTORIZED, NATIONALITY, SIDE_OF, SUPPLY_UNITS
 from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, HexId, UnitId
 from engine.case_yellow.lost_page import between, hindrance
 from engine.case_yellow.positions import belgians_in_france, control, zone_of
-from engine.case_yellow.state import Campaign, allowance
+from engine.case_yellow.state import Campaign
 from engine.case_yellow.terrain import MOBILITY, PACES, Over
 from engine.core.ids import Side
 from engine.core.memo import remembered, remembered_when_asked

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from engine.case_yellow.components.calendar import REFIT_DECLARED
 from engine.case_yellow.components.map import name, part
-from engine.case_yellow.components.units import (
-    FULL,
-    GERMAN_ATTRITION,
-    NAME,
-)
+from engine.case_yellow.components.units import FULL, GERMAN_ATTRITION, NAME
 from engine.case_yellow.entering import relocate, vacated
 from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, Fate, HexId, UnitId
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.losses import lose_step, remove
 from engine.case_yellow.positions import control, fits_more, stack
-from engine.case_yellow.state import Campaign, Refit
+from engine.case_yellow.state import Campaign
 from engine.case_yellow.supply import supplied, supplied_hexes
+from engine.case_yellow.table import Refit
 from engine.core.choice import Choice
 from engine.core.counting import count
 from engine.core.cup import draw_any

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from engine.case_yellow.air import AirPhase, DiveBomb
+from engine.case_yellow.air import AirPhase
 from engine.case_yellow.attacking import AfterCombats, MotorRoll, NextAttack
 from engine.case_yellow.bridgeheads import FormBridgeheads
-from engine.case_yellow.combat import EngagedCombats
 from engine.case_yellow.components.calendar import date
 from engine.case_yellow.deck import ACTION, GERMAN_CHIT, draw, fill, open_actions, side_of
+from engine.case_yellow.dive_bombing import DiveBomb
 from engine.case_yellow.dynamo import DeclareDynamo, may_declare, sails
+from engine.case_yellow.end_movement import EndMovement
 from engine.case_yellow.end_turn import EndPhase
+from engine.case_yellow.engaged import EngagedCombats
 from engine.case_yellow.entering import tidy
 from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, Action, Phase
 from engine.case_yellow.kinds import Kind
-from engine.case_yellow.movement import EndMovement, Orders
+from engine.case_yellow.movement import Orders
 from engine.case_yellow.positions import at_grips
 from engine.case_yellow.reinforcements import Reinforcements
-from engine.case_yellow.state import Campaign, Round
+from engine.case_yellow.state import Campaign
 from engine.case_yellow.supply import SupplyPhase
+from engine.case_yellow.table import Round
 from engine.core.choice import Choice
 from engine.core.ids import Seat, Side
 from engine.core.step import Ask, Step

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from engine.case_yellow.components.calendar import (
-    FREE_HANDS,
-    FREE_IN_BELGIUM,
-    HOLLAND,
-    SHIFT_REACH,
-)
+from engine.case_yellow.armies import Army, Unit
+from engine.case_yellow.components.calendar import FREE_HANDS, FREE_IN_BELGIUM, HOLLAND, SHIFT_REACH
 from engine.case_yellow.components.map import (
     BELGIUM,
     EBEN_EMAEL,
@@ -40,7 +36,7 @@ from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, Fate, HexId, UnitId
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.positions import fits_more
 from engine.case_yellow.sequence import Turn
-from engine.case_yellow.state import Army, Campaign, Unit
+from engine.case_yellow.state import Campaign
 from engine.core.choice import Choice
 from engine.core.counting import count
 from engine.core.destination import Destination

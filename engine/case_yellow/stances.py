@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from engine.case_yellow import (
     advance,
-    air,
     attacking,
     better_defense,
     bridgeheads,
-    combat,
+    combat_losses,
+    dive_bombing,
     doctrines,
     dynamo,
     end_turn,
+    ground_support,
+    interdiction,
     movement,
+    paratroops,
+    port_defenders,
     refit,
     refugees,
     reinforcements,
@@ -32,7 +36,7 @@ STANCES = (
         key="Losses",
         title="Losses",
         words="Which unit loses a step to fire or bombs",
-        asks=(combat.LoseStep, air.BombLoss),
+        asks=(combat_losses.LoseStep, dive_bombing.BombLoss),
         options=(
             _STAFF,
             Option("infantry", "Infantry before tanks", doctrines.infantry_first),
@@ -82,7 +86,7 @@ STANCES = (
         key="Aircraft",
         title="Aircraft in combat",
         words="How many squadrons or Stukas join a fight that has begun",
-        asks=(combat.DefensiveAir, combat.EngagedAir),
+        asks=(ground_support.DefensiveAir, ground_support.EngagedAir),
         options=(
             _STAFF,
             Option("one", "One, where it changes the odds", doctrines.one_squadron),
@@ -113,7 +117,7 @@ STANCES = (
         seats=_GERMAN,
     ),
     stance_on(
-        air.Scatter,
+        paratroops.Scatter,
         "Scattered paratroops",
         "Where they gather after a bad drop",
         staff="Where they do least harm",
@@ -131,7 +135,7 @@ STANCES = (
         seats=_GERMAN,
     ),
     stance_on(
-        air.Interdict,
+        interdiction.Interdict,
         "Interdiction",
         "Squadrons against river crossings at the start of a turn",
         staff="As the staff reckons",
@@ -140,7 +144,7 @@ STANCES = (
         seats=_ALLIED,
     ),
     stance_on(
-        air.DiveBomb,
+        dive_bombing.DiveBomb,
         "Dive bombing",
         "Stukas against units at the start of a turn",
         staff="As the staff reckons",
@@ -148,7 +152,7 @@ STANCES = (
         seats=_GERMAN,
     ),
     stance_on(
-        air.Drop,
+        paratroops.Drop,
         "Paratroops",
         "Where they jump on Turns 1 and 2",
         staff="As the staff reckons",
@@ -213,7 +217,7 @@ STANCES = (
         seats=_ALLIED,
     ),
     stance_on(
-        combat.PortDefenders,
+        port_defenders.PortDefenders,
         "Defense of the port",
         "Which of the units crowded in the Dynamo port defend it",
         passes="The strongest",

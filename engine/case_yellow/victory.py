@@ -53,10 +53,12 @@ from engine.case_yellow.components.units import (
     SUPPLY,
     TYPE,
 )
+from engine.case_yellow.ground import HOME, Ground
 from engine.case_yellow.ids import ALLIED, GERMAN, SIDES, Fate, HexId, Phase, UnitId
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.positions import control, stack
-from engine.case_yellow.state import HOME, Campaign, Ground, Tally
+from engine.case_yellow.state import Campaign
+from engine.case_yellow.table import Tally
 from engine.core.counting import count
 from engine.core.ids import Side
 from engine.core.state import Result

@@ -6,17 +6,15 @@ from functools import cache
 
 from msgspec import Struct
 
-from engine.case_yellow.components.calendar import (
-    DATES,
-    DUTCH_CITIES_WANTED,
-    HOLLAND,
-    SCENARIOS,
-)
+from engine.case_yellow.armies import Army, allowance, face, rating
+from engine.case_yellow.components.calendar import DATES, DUTCH_CITIES_WANTED, HOLLAND, SCENARIOS
 from engine.case_yellow.components.map import CITIES, LAND, NAMES, NATION_NAMES, name
 from engine.case_yellow.components.units import FULL, NAME, SIDE_OF
 from engine.case_yellow.deck import side_of
+from engine.case_yellow.ground import HOME, Ground
 from engine.case_yellow.ids import ALLIED, GERMAN, SIDES, Fate, HexId, UnitId
-from engine.case_yellow.state import HOME, Army, Campaign, Ground, Table, allowance, face, rating
+from engine.case_yellow.state import Campaign
+from engine.case_yellow.table import Table
 from engine.case_yellow.victory import counting_as_cities, level, margin, needed
 from engine.core.counting import count
 from engine.core.ids import Seat, Side

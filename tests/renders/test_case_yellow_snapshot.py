@@ -10,11 +10,13 @@ from msgspec.structs import replace
 from PIL import Image
 
 import engine
+from engine.case_yellow.armies import Army, Unit
 from engine.case_yellow.components.map import HOLLAND as HOLLAND_HEXES
 from engine.case_yellow.components.map import NATION, NEIGHBOURS, within
 from engine.case_yellow.components.units import NAME, UNITS
+from engine.case_yellow.ground import Ground
 from engine.case_yellow.ids import ALLIED, GERMAN
-from engine.case_yellow.state import Army, Fight, Ground, Unit
+from engine.case_yellow.table import Fight
 from engine.case_yellow.views import Board, in_force
 from engine.core.playout import officer_policy, play_out
 from engine.core.state import Result

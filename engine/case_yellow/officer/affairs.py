@@ -29,8 +29,9 @@ from engine.case_yellow.fronts import cut_off, northern, threat
 from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, Action, HexId, UnitId
 from engine.case_yellow.officer.fighting import best_attacks, step_worth
 from engine.case_yellow.positions import fighters, stack, strength
-from engine.case_yellow.state import Campaign, Round
+from engine.case_yellow.state import Campaign
 from engine.case_yellow.strength import at_the_port
+from engine.case_yellow.table import Round
 from engine.case_yellow.victory import dutch_cities
 from engine.core.counting import count
 from engine.core.ids import Side

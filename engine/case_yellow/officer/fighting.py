@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.case_yellow.armies import face
 from engine.case_yellow.attacking import offers, outstanding
 from engine.case_yellow.attacks import (
     Force,
@@ -13,7 +14,7 @@ from engine.case_yellow.attacks import (
     refusal,
     targets,
 )
-from engine.case_yellow.combat import sum_of
+from engine.case_yellow.battle import sum_of
 from engine.case_yellow.components.calendar import FREE_HANDS, HOLLAND, PLACE_POINTS
 from engine.case_yellow.components.formations import FORMATION_OF
 from engine.case_yellow.components.map import (
@@ -44,7 +45,7 @@ from engine.case_yellow.ids import ALLIED, GERMAN, OTHER, SEAT, HexId, Outcome, 
 from engine.case_yellow.officer.plans import goal_of
 from engine.case_yellow.positions import stack, strength, zone_of
 from engine.case_yellow.retreat import ways
-from engine.case_yellow.state import Campaign, face
+from engine.case_yellow.state import Campaign
 from engine.case_yellow.strength import SOFT, Plan, Sum, chances, defenders_of, reckon, success
 from engine.case_yellow.victory import broken_panzers
 from engine.core.counting import count

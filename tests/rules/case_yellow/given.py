@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from engine.case_yellow.armies import Army, Unit
 from engine.case_yellow.checks import CHECKS
 from engine.case_yellow.components.map import WORKS
 from engine.case_yellow.components.units import FULL, SIDE_OF, UNITS
+from engine.case_yellow.ground import HOME, Ground
 from engine.case_yellow.ids import ALLIED, GERMAN, Action
 from engine.case_yellow.rules import RULES
 from engine.case_yellow.sequence import PHASES
-from engine.case_yellow.state import HOME, Army, Campaign, Ground, Round, Unit
+from engine.case_yellow.state import Campaign
+from engine.case_yellow.table import Round
 from engine.core.registry import register
 from tests.rules.vocabulary import (
     answer,

@@ -8,7 +8,7 @@ from engine.case_yellow.components.tables import CRT, INFERIOR, SUPERIOR
 from engine.case_yellow.components.units import FULL, MARKERS, STUKAS, SUPPLY_RANGE
 from engine.case_yellow.deck import chits_of
 from engine.case_yellow.ids import Outcome
-from engine.case_yellow.state import Dynamo, Refit
+from engine.case_yellow.table import Dynamo, Refit
 from engine.case_yellow.terrain import PACES
 from tests.marks import rule
 from tests.rules.case_yellow.given import game

@@ -7,7 +7,7 @@ from engine.case_yellow.components.calendar import SCENARIOS
 from engine.case_yellow.deck import chits_of, draw, fall_rot, fill
 from engine.case_yellow.ids import Action, Phase
 from engine.case_yellow.sequence import BeginRound, DrawChit, Initiative, NextRound
-from engine.case_yellow.state import Dynamo, Refit
+from engine.case_yellow.table import Dynamo, Refit
 from tests.marks import rule
 from tests.rules.case_yellow.given import answer, asked, begin, game, seat_asked, tokens
 

@@ -1,13 +1,16 @@
 """5, 6 Air power and Disruption."""
 
-from engine.case_yellow.air import Availability, BombLoss, DiveBomb, Drop, EbenEmael, Interdict
+from engine.case_yellow.air import Availability
 from engine.case_yellow.components.map import NEIGHBOURS
+from engine.case_yellow.dive_bombing import BombLoss, DiveBomb
 from engine.case_yellow.dynamo import capacity
 from engine.case_yellow.end_turn import DisruptionRemoval
+from engine.case_yellow.interdiction import Interdict
+from engine.case_yellow.paratroops import Drop, EbenEmael
 from engine.case_yellow.positions import tactical
 from engine.case_yellow.reach import full_movement, reach
-from engine.case_yellow.state import Air, Dynamo
 from engine.case_yellow.supply import supplied
+from engine.case_yellow.table import Air, Dynamo
 from tests.marks import rule
 from tests.rules.case_yellow.given import answer, asked, begin, game, question, steps, tokens, where
 

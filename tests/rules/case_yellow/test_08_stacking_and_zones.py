@@ -2,18 +2,11 @@
 
 import pytest
 
-from engine.case_yellow.positions import (
-    crowded,
-    halting,
-    may_mix,
-    misfit,
-    tactical,
-    zone_of,
-)
+from engine.case_yellow.positions import crowded, halting, may_mix, misfit, tactical, zone_of
 from engine.case_yellow.reach import reach
 from engine.case_yellow.retreat import ways
-from engine.case_yellow.state import Dynamo
 from engine.case_yellow.strength import side_rating
+from engine.case_yellow.table import Dynamo
 from tests.marks import rule
 from tests.rules.case_yellow.given import game
 

@@ -5,18 +5,20 @@ from engine.case_yellow.attacks import passage
 from engine.case_yellow.bridgeheads import CrossBridgeheads, FormBridgeheads, chance_of
 from engine.case_yellow.command import frozen, may_end
 from engine.case_yellow.components.map import FOREST, NATION, TERRAIN
+from engine.case_yellow.end_movement import EndMovement, Overstacked
 from engine.case_yellow.ids import Action
 from engine.case_yellow.lost_page import entries, overrun
 from engine.case_yellow.marching import march, movable, stack_ends
-from engine.case_yellow.movement import EndMovement, MarchWhere, Orders, Overstacked
+from engine.case_yellow.movement import Orders
 from engine.case_yellow.officer import OFFICER
+from engine.case_yellow.one_march import MarchWhere
 from engine.case_yellow.positions import control
 from engine.case_yellow.rail import rail_ends, rail_left
 from engine.case_yellow.reach import full_movement, reach, taxed
 from engine.case_yellow.reinforcements import Reinforcements
 from engine.case_yellow.sequence import BeginRound
-from engine.case_yellow.state import Refit, Round
 from engine.case_yellow.supply import SupplyPhase
+from engine.case_yellow.table import Refit, Round
 from tests.marks import rule
 from tests.rules.case_yellow.given import (
     answer,

@@ -6,17 +6,18 @@ from engine.case_yellow.attacking import NextAttack
 from engine.case_yellow.attacks import may_bridge, targets
 from engine.case_yellow.bridgeheads import open_banks
 from engine.case_yellow.command import frozen
+from engine.case_yellow.end_movement import EndMovement
 from engine.case_yellow.entering import relocate
 from engine.case_yellow.ids import Action
 from engine.case_yellow.lost_page import entries, overrun
 from engine.case_yellow.marching import movable
-from engine.case_yellow.movement import EndMovement, Orders
+from engine.case_yellow.movement import Orders
 from engine.case_yellow.positions import may_mix
 from engine.case_yellow.rail import go_by_rail
 from engine.case_yellow.reach import movement, reach
 from engine.case_yellow.sequence import BeginRound
 from engine.case_yellow.setup import places
-from engine.case_yellow.state import Dynamo
+from engine.case_yellow.table import Dynamo
 from tests.marks import rule
 from tests.rules.case_yellow.given import answer, asked, begin, game, labels, tokens, where
 

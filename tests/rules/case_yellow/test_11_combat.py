@@ -5,13 +5,12 @@ import pytest
 from engine import Refused
 from engine.case_yellow.advance import second_hexes
 from engine.case_yellow.attacks import forces, owes, refusal, targets
-from engine.case_yellow.combat import EngagedCombats
 from engine.case_yellow.components.map import HILL, NATION, TERRAIN
+from engine.case_yellow.engaged import EngagedCombats
 from engine.case_yellow.ids import Action, Outcome
 from engine.case_yellow.movement import Orders
 from engine.case_yellow.retreat import Retreat, ways
 from engine.case_yellow.sequence import BeginRound
-from engine.case_yellow.state import Battle, Dynamo, Fight, Round
 from engine.case_yellow.strength import (
     COLUMNS,
     Plan,
@@ -21,6 +20,7 @@ from engine.case_yellow.strength import (
     reckon,
     success,
 )
+from engine.case_yellow.table import Battle, Dynamo, Fight, Round
 from tests.marks import rule
 from tests.rules.case_yellow.given import (
     answer,

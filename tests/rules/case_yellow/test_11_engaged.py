@@ -7,7 +7,7 @@ from engine.case_yellow.losses import eliminate, remove
 from engine.case_yellow.marching import movable
 from engine.case_yellow.positions import engaged
 from engine.case_yellow.sequence import BeginRound
-from engine.case_yellow.state import Fight
+from engine.case_yellow.table import Fight
 from engine.core.memo import changed
 from tests.marks import rule
 from tests.rules.case_yellow.given import answer, asked, begin, game, question, told

@@ -1,15 +1,16 @@
 """11.2, 11.3, 7.9 Who attacks whom how often, what is owed, and what stands in the way."""
 
+from engine.case_yellow.after_combat import EndCombat
 from engine.case_yellow.attacking import MotorRoll
 from engine.case_yellow.attacks import forces, owes, refusal, soaked, targets
-from engine.case_yellow.combat import EndCombat, EngagedCombats
 from engine.case_yellow.components.map import NEAR, RUHR
+from engine.case_yellow.engaged import EngagedCombats
 from engine.case_yellow.ids import Action
 from engine.case_yellow.movement import Orders
 from engine.case_yellow.retreat import Retreat, ways
 from engine.case_yellow.sequence import BeginRound
-from engine.case_yellow.state import Battle, Fight
 from engine.case_yellow.strength import Plan, reckon, side_rating
+from engine.case_yellow.table import Battle, Fight
 from tests.marks import rule
 from tests.rules.case_yellow.given import (
     answer,

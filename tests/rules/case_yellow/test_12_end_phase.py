@@ -15,8 +15,8 @@ from engine.case_yellow.refit import Attrition, EndRefit, PanzerRefit, wear
 from engine.case_yellow.refugees import Refugees, crowded_places
 from engine.case_yellow.replacements import Replacements
 from engine.case_yellow.sequence import Initiative
-from engine.case_yellow.state import Refit
 from engine.case_yellow.strength import Plan, reckon
+from engine.case_yellow.table import Refit
 from engine.case_yellow.victory import VictorySegment, broken_panzers, dutch_cities, level
 from engine.case_yellow.views import facts
 from tests.marks import rule

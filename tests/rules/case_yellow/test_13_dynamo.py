@@ -5,8 +5,8 @@ from engine.case_yellow.entering import relocate
 from engine.case_yellow.ids import Action
 from engine.case_yellow.movement import Orders
 from engine.case_yellow.sequence import BeginRound, NextRound
-from engine.case_yellow.state import Dynamo
 from engine.case_yellow.strength import defenders_of
+from engine.case_yellow.table import Dynamo
 from tests.marks import rule
 from tests.rules.case_yellow.given import (
     answer,

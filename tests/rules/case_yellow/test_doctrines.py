@@ -1,9 +1,9 @@
 """What a staff can be told ahead: the ways of the stances, each used as a live answer would be."""
 
-from engine.case_yellow import combat, retreat
+from engine.case_yellow import combat_losses, retreat
 from engine.case_yellow.ids import ALLIED, GERMAN, SEAT
 from engine.case_yellow.rules import RULES
-from engine.case_yellow.state import Battle
+from engine.case_yellow.table import Battle
 from engine.core.automatic import Standing, automatic
 from engine.core.stances import ASK, Order, subject_key
 from tests.marks import rule
@@ -18,7 +18,7 @@ def losing(side, *units, by=None):
     defenders = list(units) if side == ALLIED else []
     state = game({**places, "G1Pz": "2315"} if side == ALLIED else places)
     state.table.battle = Battle("2314", GERMAN, attackers, defenders=defenders)
-    return begin(state, combat.LoseStep(side, by or side))
+    return begin(state, combat_losses.LoseStep(side, by or side))
 
 
 @rule("11.3e")

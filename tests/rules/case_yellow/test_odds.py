@@ -3,10 +3,10 @@
 import pytest
 
 from engine import view
-from engine.case_yellow.air import DiveBomb
 from engine.case_yellow.attacking import NextAttack, offers, outlook
 from engine.case_yellow.attacks import bridges_first, steps_of_air
 from engine.case_yellow.bridgeheads import chance_of
+from engine.case_yellow.dive_bombing import DiveBomb
 from engine.case_yellow.ids import SEAT
 from engine.case_yellow.odds import forecasts
 from engine.case_yellow.strength import Plan, chances, reckon

@@ -4,7 +4,7 @@ from engine import new_game, open_asks, play, view
 from engine.case_yellow.advance import Advance
 from engine.case_yellow.attacking import NextAttack
 from engine.case_yellow.bridgeheads import CrossBridgeheads, FormBridgeheads
-from engine.case_yellow.combat import LoseStep
+from engine.case_yellow.combat_losses import LoseStep
 from engine.case_yellow.components.lines import PARIS_LINES
 from engine.case_yellow.components.map import CITIES, PARIS
 from engine.case_yellow.feeding import stays_fed, stepping_stays_fed
@@ -20,8 +20,8 @@ from engine.case_yellow.officer.plans import goal_of
 from engine.case_yellow.reinforcements import bring_in
 from engine.case_yellow.sequence import BeginRound
 from engine.case_yellow.sight import seen_game
-from engine.case_yellow.state import Battle, Dynamo
 from engine.case_yellow.story import story
+from engine.case_yellow.table import Battle, Dynamo
 from engine.case_yellow.views import describe
 from tests.marks import rule
 from tests.rules.case_yellow.given import answer, asked, begin, game, question, tokens

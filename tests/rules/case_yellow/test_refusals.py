@@ -7,7 +7,7 @@ from engine.case_yellow.dynamo import DeclareDynamo
 from engine.case_yellow.ids import Action
 from engine.case_yellow.movement import Orders
 from engine.case_yellow.sequence import BeginRound
-from engine.case_yellow.state import Dynamo, Fight
+from engine.case_yellow.table import Dynamo, Fight
 from tests.marks import rule
 from tests.rules.case_yellow.given import answer, begin, game
 
