@@ -15,10 +15,10 @@ def every(number: int) -> str:
     return "both" if number == 2 else f"all {number}"
 
 
-def listed(names: Sequence[str], nobody: str = "nobody") -> str:
+def listed(names: Sequence[str], nobody: str = "nobody", link: str = "and") -> str:
     """Names as one says them: one; one and another; one, another and a third."""
     *others, last = names or [nobody]
-    return f"{', '.join(others)} and {last}" if others else last
+    return f"{', '.join(others)} {link} {last}" if others else last
 
 
 def tally(number: int, one: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
+from engine.core.counting import listed
 from engine.core.ids import Seat
 from engine.miracle.components.channel import CHANNEL_CARDS, Effect, Threat
 from engine.miracle.components.sea import E_BOAT_SPACES, U_BOAT_SPACES, water_name
@@ -25,7 +26,7 @@ def hunt(game: Dunkerque, boats: Threat) -> None:
     """7.10, 7.11 The three labelled spaces, one after the other."""
     spaces = U_BOAT_SPACES if boats == Threat.U_BOAT else E_BOAT_SPACES
     if not any(ships_at(game.table, space) for space in spaces):
-        where = ", ".join(water_name(space) for space in spaces)
+        where = listed([water_name(space) for space in spaces], link="or")
         game.log(Kind.HARMLESS, f"No ship is at {where}.", *spaces, rule=rule_of(boats))
     game.then(*(BoatsStrike(boats, space) for space in spaces))
 

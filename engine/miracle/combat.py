@@ -5,10 +5,16 @@ from __future__ import annotations
 from engine.core.choice import Choice
 from engine.core.counting import count
 from engine.core.ids import Seat
+from engine.core.sums import because, built, in_force
 from engine.miracle.components.borders import BORDERS
 from engine.miracle.components.events import Marker
 from engine.miracle.components.map import LINES, TRACKS, TRACKS_OF
-from engine.miracle.components.tables import GROUND_COVER, HIGHEST_DEFENSE, LOWEST_DEFENSE
+from engine.miracle.components.tables import (
+    GROUND_COVER,
+    HIGHEST_DEFENSE,
+    LOWEST_DEFENSE,
+    cover,
+)
 from engine.miracle.components.units import ALLIES, SUPPORTS
 from engine.miracle.deck import moment
 from engine.miracle.ids import NodeId, Track, UnitId
@@ -64,19 +70,29 @@ def backed(table: Table, unit: UnitId, node: NodeId) -> bool:
 
 def defense_number(table: Table, unit: UnitId, node: NodeId) -> int:
     """9.4b The Defense Number of an Allied Frontline unit."""
+    number = face(table, unit).defense + sum(_shelter(table, unit, node))
+    return min(max(number, LOWEST_DEFENSE), HIGHEST_DEFENSE)
+
+
+def _shelter(table: Table, unit: UnitId, node: NodeId) -> tuple[int, int, int, int, int]:
+    """9.4b What ground, works, company, Corps Support and its own disorder do for a unit."""
     company = any(
         other != unit and not table.units[other].disrupted for other in units_at(table, node)
     )
-    number = face(table, unit).defense + GROUND_COVER[node] - table.units[unit].disrupted
-    number += covered(table, node) + company + backed(table, unit, node)
-    return min(max(number, LOWEST_DEFENSE), HIGHEST_DEFENSE)
+    disorder = -table.units[unit].disrupted
+    support = backed(table, unit, node)
+    return GROUND_COVER[node], covered(table, node), company, support, disorder
 
 
 def german_defense_number(table: Table, track: Track, node: NodeId) -> int:
     """10.3a, 10.5 The Defense Number of a German unit that is attacked; works serve him too."""
-    number = german_defense(table, track) + GROUND_COVER[node] + covered(table, node)
-    number -= table.germans[track].disrupted
+    number = german_defense(table, track) + sum(_german_shelter(table, track, node))
     return min(max(number, LOWEST_DEFENSE), HIGHEST_DEFENSE)
+
+
+def _german_shelter(table: Table, track: Track, node: NodeId) -> tuple[int, int, int]:
+    """10.3a, 10.5 What ground, works and its own disorder do for a German unit."""
+    return GROUND_COVER[node], covered(table, node), -table.germans[track].disrupted
 
 
 def supported(table: Table, track: Track, node: NodeId) -> bool:
@@ -204,17 +220,44 @@ def _handful(hits: int, misses: int) -> str:
 
 
 def describe_roll(game: Dunkerque) -> str:
-    """Attacker, defender, dice and what they come to."""
+    """Attacker, defender, dice, what changed them and what they come to."""
     table, battle = game.table, current(game)
     sides = german_name(table, battle.track), unit_name(battle.frontline)
     attacker, defender = reversed(sides) if battle.allied else sides
     faces = "-".join(str(die) for die in sorted(battle.dice, reverse=True))
     scored = battle.successes
     tally = "no Success" if not scored else f"{scored} Success{'es' * (scored > 1)}"
-    return (
-        f"{attacker} against {defender} at {node_name(battle.node)}: "
-        f"{faces} over {battle.defense}, {tally}."
-    )
+    odds = _allied_odds(table, battle) if battle.allied else _german_odds(table, battle)
+    return f"{attacker} against {defender} at {node_name(battle.node)}, {odds}: {faces}, {tally}."
+
+
+def _german_odds(table: Table, battle: Battle) -> str:
+    """9.4a, 9.4b Dice and Defense Number of a German attack, each with what changed it."""
+    bare, unit = german_combat(table, battle.track), battle.frontline
+    strikes = battle.strength - german_dice(table, battle.track, support=battle.support)
+    changed = in_force(("support", battle.support), ("R.A.F.", strikes))
+    shelter = zip(_shelters(battle.node), _shelter(table, unit, battle.node), strict=True)
+    stands = built(battle.defense, face(table, unit).defense, in_force(*shelter))
+    dice = count(battle.strength, "die", "dice")
+    return f"{dice}{because(battle.strength, bare, changed)} over {stands}"
+
+
+def _allied_odds(table: Table, battle: Battle) -> str:
+    """10.3a The same of an attack of ours."""
+    unit, node, track = battle.frontline, battle.node, battle.track
+    bare, support = face(table, unit).combat, backed(table, unit, node)
+    company = battle.strength - bare - support
+    changed = in_force(("company", company), ("Corps Support", support))
+    ground, works, _, _, disorder = _shelters(node)
+    shelter = zip((ground, works, disorder), _german_shelter(table, track, node), strict=True)
+    stands = built(battle.defense, german_defense(table, track), in_force(*shelter))
+    dice = count(battle.strength, "die", "dice")
+    return f"{dice}{because(battle.strength, bare, changed)} over {stands}"
+
+
+def _shelters(node: NodeId) -> tuple[str, str, str, str, str]:
+    """What changes a Defense Number in a node, in the order of `_shelter`."""
+    return cover(node), "works", "company", "Corps Support", "disrupted"
 
 
 def retreat_german(game: Dunkerque, track: Track, nodes: int) -> None:

@@ -156,10 +156,10 @@ def _transfer(game: Dunkerque, it: Transfer) -> None:
     who = evacuee_name(table, top)
     if it.ship:
         table.bring_evacuee(top, ship=it.ship)
-        words = f"{who} from {place_name(it.start)} aboard {ship_name(it.ship)}."
+        words = f"{who} go aboard {ship_name(it.ship)} at {place_name(it.start)}."
     else:
         table.bring_evacuee(top, space=it.to)
-        words = f"{who} from {place_name(it.start)} to {place_name(it.to)}."
+        words = f"{who} go from {place_name(it.start)} to {place_name(it.to)}."
     evacuation.done.append(top)
     if it.bonus:
         evacuation.bonuses.append(it.bonus)
@@ -225,7 +225,7 @@ def _rally(game: Dunkerque, place: Space) -> None:
     top = _shore(game).top(place)
     table.mark_evacuee(top, disrupted=False)
     current(game).done.append(top)
-    words = f"{evacuee_name(table, top)} rallied at {place_name(place)}."
+    words = f"{evacuee_name(table, top)} rally at {place_name(place)}."
     game.log(Kind.RALLY, words, place, rule="12.5")
 
 

@@ -62,15 +62,15 @@ def _rally(game: Dunkerque, who: str) -> None:
     place: Space
     if (unit := UnitId(who)) in table.units:
         table.mark(unit, disrupted=False)
-        words, place = unit_name(unit), table.units[unit].space
+        words, place = f"{unit_name(unit)} rallies", table.units[unit].space
     elif (ship := ShipId(who)) in table.ships:
         table.mark_ship(ship, disrupted=False)
-        words, place = ship_name(ship), table.ships[ship].space
+        words, place = f"{ship_name(ship)} rally", table.ships[ship].space
     else:
         evacuee = EvacueeId(who)
         table.mark_evacuee(evacuee, disrupted=False)
-        words, place = "Evacuees", table.evacuees[evacuee].space
-    game.log(Kind.RALLY, f"{words} rallied at {place_name(place)}.", place, rule="7.1")
+        words, place = f"{evacuee_name(table, evacuee)} rally", table.evacuees[evacuee].space
+    game.log(Kind.RALLY, f"{words} at {place_name(place)}.", place, rule="7.1")
 
 
 class RallyOne(Decision, frozen=True):

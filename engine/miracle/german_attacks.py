@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
-from engine.core.counting import count
+from engine.core.counting import listed
 from engine.core.ids import Seat
 from engine.miracle.combat import (
     RollAttackDice,
@@ -26,6 +26,7 @@ from engine.miracle.losses import lose_evacuee
 from engine.miracle.orders import read
 from engine.miracle.positions import (
     allies_at,
+    evacuee_name,
     evacuees_at,
     german_at,
     german_name,
@@ -81,10 +82,11 @@ class GermanAttack(Phase, frozen=True):
 def _overrun_evacuees(game: Dunkerque, track: Track, node: NodeId) -> None:
     """9.4a Evacuees without anybody to defend them are eliminated."""
     lost = evacuees_at(game.table, node)
+    who = listed([evacuee_name(game.table, it) for it in lost])
     for evacuee in lost:
         lose_evacuee(game.table, evacuee)
     if lost:
-        words = f"{german_name(game.table, track)} overruns {count(len(lost), 'Evacuees Unit')}"
+        words = f"{german_name(game.table, track)} overruns {who}"
         game.log(Kind.OVERRUN, f"{words} at {name(node)}.", node, rule="9.4a")
 
 

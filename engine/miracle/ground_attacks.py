@@ -154,7 +154,7 @@ class FallBack(Decision, frozen=True):
         game.log(Kind.DESTROYED, words, node, rule=self.rule)
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
-        return f"{unit_name(self.unit)} cannot go back the way it came. Fall back where?"
+        return f"{unit_name(self.unit)} cannot go back the way it came. Where does it fall back to?"
 
     def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
         return self.unit, game.table.units[self.unit].space

@@ -48,7 +48,7 @@ class MarchWhere(WhereTo, frozen=True):
         areas = allowance(table, self.unit)
         here = name(table.units[self.unit].space)
         reach = "1 Area" if areas == 1 else f"up to {areas} Areas"
-        return f"{unit_name(self.unit)} at {here}, {reach}: march where?"
+        return f"{unit_name(self.unit)} at {here}, {reach}: where does it march?"
 
     def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
         return self.unit, game.table.units[self.unit].space

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core.choice import Choice
-from engine.core.counting import count
+from engine.core.counting import listed
 from engine.core.ids import Seat
 from engine.miracle.components.channel import Effect
 from engine.miracle.components.evacuees import REDUCED_VALUE
@@ -27,13 +27,13 @@ from engine.miracle.state import ALLIED, Decision, Dunkerque, Fate, Ship, Table,
 
 
 class Harm(NamedTuple):
-    """What came of a ship's misfortune, how many Evacuees Units aboard were lost, and who suffered.
+    """What came of a ship's misfortune, which Evacuees aboard were lost, and who suffered.
 
     Those that went down with their ship are in the words.
     """
 
     came: str
-    lost: int = 0
+    lost: tuple[str, ...] = ()
     aboard: bool = False
 
     @property
@@ -98,11 +98,13 @@ def hit_ship(game: Dunkerque, ship: ShipId) -> Harm:
         table.ships[ship] = Ship(fate=Fate.SUNK)
         return Harm("are sunk with all aboard" if aboard else "are sunk")
     table.mark_ship(ship, reduced=True)
+    lost = []
     for evacuee in aboard:
+        who = evacuee_name(table, evacuee)
         hit_evacuee(table, evacuee)
+        lost += [who] * (evacuee not in table.evacuees)
     game.then(LoseCargo(ship))
-    lost = len(aboard) - len(cargo(table, ship))
-    return Harm("are damaged", lost, bool(aboard))
+    return Harm("are damaged", tuple(lost), bool(aboard))
 
 
 def disrupt_ship(game: Dunkerque, ship: ShipId) -> Harm:
@@ -139,9 +141,8 @@ def strike_ship(game: Dunkerque, ship: ShipId, result: Effect, attack: Attack) -
 def tell_of_the_drowned(game: Dunkerque, ship: ShipId, space: WaterId, harm: Harm) -> None:
     """11.8c Evacuees that a hit on their ship eliminated."""
     if harm.lost:
-        lost = f"{count(harm.lost, 'Evacuees Unit')} aboard {ship_name(ship)}"
-        were = "is" if harm.lost == 1 else "are"
-        game.log(Kind.LOST, f"{lost} {were} lost.", space, rule="11.8c")
+        words = f"{listed(harm.lost)} aboard {ship_name(ship)} are lost."
+        game.log(Kind.LOST, words, space, rule="11.8c")
 
 
 def alike(table: Table, evacuees: list[EvacueeId]) -> list[EvacueeId]:

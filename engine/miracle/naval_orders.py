@@ -116,7 +116,7 @@ class SailWhere(WhereTo, frozen=True):
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
         it = deck(game.table, self.ship)
         where = water_name(game.table.ships[self.ship].space)
-        return f"{ship_name(self.ship)} at {where}, {it.movement} spaces: sail where?"
+        return f"{ship_name(self.ship)} at {where}, {it.movement} spaces: where do they sail?"
 
     def about(self, game: Dunkerque, seat: Seat) -> tuple[str, ...]:
         return self.ship, game.table.ships[self.ship].space
@@ -330,7 +330,7 @@ def _repair(game: Dunkerque, ship: ShipId) -> None:
     sailing.repaired = True
     sailing.done.append(ship)
     game.table.mark_ship(ship, reduced=False)
-    game.log(Kind.REPAIR, f"{ship_name(ship)} repaired.", DOVER, rule="11.2")
+    game.log(Kind.REPAIR, f"{ship_name(ship)} are repaired.", DOVER, rule="11.2")
 
 
 def _sweeps(table: Table) -> list[Choice]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.counting import count
+from engine.core.counting import listed
 from engine.core.views import Forecast, View
 from engine.miracle.chances import success_chances
 from engine.miracle.combat import (
@@ -26,6 +26,7 @@ from engine.miracle.odds_in_the_air import air_forecasts
 from engine.miracle.positions import (
     allies_at,
     at_last_node,
+    evacuee_name,
     evacuees_at,
     face,
     garrisoned,
@@ -98,7 +99,7 @@ def german_targets(table: Table, track: Track) -> list[NodeId]:
 
 
 def _overrun(table: Table, track: Track, node: NodeId) -> Forecast:
-    lost = f"{count(len(evacuees_at(table, node)), 'Evacuees Unit')} lost"
+    lost = f"{listed([evacuee_name(table, it) for it in evacuees_at(table, node)])} lost"
     return Forecast(f"{german_name(table, track)} at {name(node)}", "9.4a", ((lost, 1.0),))
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
 
 from engine.core.choice import Choice
 from engine.core.counting import count, tally
 from engine.core.ids import Seat
+from engine.core.sums import Modifier, because, built, in_force
 from engine.spoiled_victory import tokens
 from engine.spoiled_victory.components.map import LA_PANNE, TOWN, SpaceId, name
 from engine.spoiled_victory.components.units import FRENCH, GermanId, UnitId
@@ -24,7 +26,6 @@ from engine.spoiled_victory.positions import (
     unit_name,
 )
 from engine.spoiled_victory.state import ALLIED, Battle, Decision, Dunkirk, Phase, Table
-from engine.spoiled_victory.sums import Modifier, because, built, in_force
 
 ATTACK_DICE_ROLLED = "attack dice are rolled"
 
@@ -138,7 +139,7 @@ class DunkirkSpirit(Decision, frozen=True):
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         again = [
-            Choice(tokens.reroll(faces), "Roll again", " ".join(map(str, faces)))
+            Choice(tokens.reroll(faces), "Roll again", _faces(faces))
             for faces in sets_of_faces(current(game.table).dice)
         ]
         return [Choice(tokens.KEEP, "Keep the dice", ends=True), *again]
@@ -204,12 +205,12 @@ def _odds(table: Table, battle: Battle) -> str:
         stands = german_strength(table, battle.german)
         cover = in_force((effect(table).title, -effect(table).disarray))
     rolled = count(dice, "die", "dice")
-    return f"{rolled}{because(bare, changed)} against {built(against_, stands, cover)}"
+    return f"{rolled}{because(dice, bare, changed)} against {built(against_, stands, cover)}"
 
 
 def _tally(battle: Battle) -> str:
     return tally(wins(battle.dice, battle.defense), "Win")
 
 
-def _faces(dice: list[int]) -> str:
+def _faces(dice: Sequence[int]) -> str:
     return "-".join(str(die) for die in sorted(dice, reverse=True))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.counting import listed
+from engine.core.sums import Modifier, in_force, summed
 from engine.spoiled_victory.components.calendar import LAST_TURN, ROUTE_X_OPENS
 from engine.spoiled_victory.components.map import NIEUPORT
 from engine.spoiled_victory.components.tables import (
@@ -20,7 +21,6 @@ from engine.spoiled_victory.kinds import Kind
 from engine.spoiled_victory.losses import eliminate
 from engine.spoiled_victory.positions import belgians, german_controlled, german_name
 from engine.spoiled_victory.state import Dunkirk, Fate, Phase, PhaseName, Table
-from engine.spoiled_victory.sums import Modifier, in_force, summed
 from engine.spoiled_victory.victory import Verdict, tally
 
 

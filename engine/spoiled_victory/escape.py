@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.sums import in_force, summed
 from engine.spoiled_victory.components import tables
 from engine.spoiled_victory.components.calendar import time_of_day
 from engine.spoiled_victory.components.map import NIEUPORT, ROUTES, TO_ENGLAND, Route, SpaceId, name
@@ -16,7 +17,6 @@ from engine.spoiled_victory.positions import (
     unit_name,
 )
 from engine.spoiled_victory.state import Dunkirk, Phase, PhaseName, Table
-from engine.spoiled_victory.sums import in_force, summed
 
 _PAST_NIEUPORT = ROUTES[Route("Y")][-1]
 _PAST_CALAIS = ROUTES[Route("Z")][-1]

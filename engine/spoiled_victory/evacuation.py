@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from engine.core.choice import Choice
 from engine.core.counting import count
 from engine.core.ids import Seat
+from engine.core.sums import Modifier, because, in_force
 from engine.spoiled_victory import tokens
 from engine.spoiled_victory.components.calendar import ROUTE_X_OPENS, is_night
 from engine.spoiled_victory.components.map import (
@@ -42,7 +43,6 @@ from engine.spoiled_victory.positions import (
     unit_name,
 )
 from engine.spoiled_victory.state import ALLIED, Decision, Dunkirk, Phase, PhaseName, Table
-from engine.spoiled_victory.sums import Modifier, because, in_force
 
 _WAKE_WALKER_MOVES = 2
 _ROUTE_X = ROUTES[Route("X")][1]
@@ -140,8 +140,12 @@ class TakeAlong(Decision, frozen=True):
 
 def evacuation_moves(table: Table, awarded: int) -> int:
     """11.0, 11.5 The card's number with the event's, at least one; half of it without La Panne."""
-    moves = max(awarded + sum(it.by for it in _more_moves(table)), 1)
+    moves = _all_moves(awarded, _more_moves(table))
     return (moves + 1) // 2 if german_controlled(table, LA_PANNE_SPACE) else moves
+
+
+def _all_moves(awarded: int, more: Sequence[Modifier]) -> int:
+    return max(awarded + sum(it.by for it in more), 1)
 
 
 def _more_moves(table: Table) -> tuple[Modifier, ...]:
@@ -161,7 +165,8 @@ def _berth(table: Table) -> bool:
 
 def _moves_in_words(table: Table, awarded: int) -> str:
     """The number of moves, and how it came about."""
-    why = because(awarded, _more_moves(table))
+    more = _more_moves(table)
+    why = because(_all_moves(awarded, more), awarded, more)
     halved = ", halved without La Panne" if german_controlled(table, LA_PANNE_SPACE) else ""
     return f"{count(table.moves, 'Evacuation Move')}{why}{halved}."
 

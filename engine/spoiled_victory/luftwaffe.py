@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.sums import Modifier, in_force, summed
 from engine.spoiled_victory.components import tables
 from engine.spoiled_victory.components.cards import (
     BEACHES,
@@ -44,7 +45,6 @@ from engine.spoiled_victory.positions import (
     unit_name,
 )
 from engine.spoiled_victory.state import Dunkirk, Phase, PhaseName, Table, Works
-from engine.spoiled_victory.sums import Modifier, in_force, summed
 
 DARKNESS = 2
 JETTY_HIT = 12

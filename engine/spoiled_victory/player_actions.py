@@ -11,6 +11,7 @@ from functools import cache
 from engine.core.choice import Choice
 from engine.core.counting import count
 from engine.core.ids import Seat
+from engine.core.sums import because, in_force, summed
 from engine.spoiled_victory import engineering, new_evacuees, stranded, tokens
 from engine.spoiled_victory.allied_attacks import NextAssault
 from engine.spoiled_victory.components import tables
@@ -64,7 +65,6 @@ from engine.spoiled_victory.state import (
     Readiness,
     Table,
 )
-from engine.spoiled_victory.sums import because, in_force, summed
 
 _PEOPLE = {
     BRITISH: "the British",
@@ -91,7 +91,7 @@ class PlayerActions(Phase, frozen=True):
         gained = "forewarned" if event.forewarned else event.title
         more = in_force((event.title, event.actions), (gained, table.extra_actions))
         table.actions, table.extra_actions = max(printed + sum(it.by for it in more), 1), 0
-        words = f"{count(table.actions, 'Player Action')}{because(printed, more)}."
+        words = f"{count(table.actions, 'Player Action')}{because(table.actions, printed, more)}."
         game.log(Kind.ACTIONS, words, rule=self.rule)
         game.then(TakeAction(), NextAssault())
 

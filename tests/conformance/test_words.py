@@ -27,7 +27,13 @@ SLIPS = {
         r"Evacuation Move|Player Action|Evacuee unit|Combat unit|German unit)\b(?!['-])"
     ),
     "a number of both": re.compile(r"\b[Aa]ll [12]\b"),
+    "nothing in tenths": re.compile(r"(?<!\d)-?0\.0 VP"),
+    "a before eight": re.compile(r"\ba (?:8|11|18|8\d)\b"),
 }
+# A number and how it came about: 4 dice (5, -1 night), or 5 (4, +2 river, at most 5).
+SUM = re.compile(
+    r"(\d+)(?: die| dice)? \((\d+)((?:, [+-]\d+ [^,()]+)+)(?:, at (?:most|least) \d+)?\)"
+)
 # A hint that is given this often may not be the same sentence more than half the time.
 OFTEN = 12
 MOST = 0.5
@@ -60,6 +66,22 @@ def test_every_sentence_is_well_formed(game, slip):
     _, texts, _ = played(game)
     assert len(texts) > 100
     assert [text for text in texts if SLIPS[slip].search(text)] == []
+
+
+@pytest.mark.parametrize("game", ["spoiled_victory", "miracle"])
+def test_what_changes_a_number_adds_up(game):
+    _, texts, _ = played(game)
+    sums = [found for text in texts for found in SUM.finditer(text)]
+    assert len(sums) > 100
+    assert [it[0] for it in sums if not adds_up(it)] == []
+
+
+def adds_up(found):
+    """Whether a number is what began and what changed it, or says which bound it keeps."""
+    number, bare, changes = int(found[1]), int(found[2]), re.findall(r", ([+-]\d+) ", found[3])
+    whole = bare + sum(map(int, changes))
+    bound = {True: f"at most {number})", False: f"at least {number})"}[whole > number]
+    return whole == number or found[0].endswith(bound)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.miracle.components.map import EAST_DUNKERQUE, NIEUPORT, NODES, WEST_DUNKERQUE, Terrain
+from engine.miracle.ids import NodeId
 
 RAF_START, RAF_MOST = 2, 6
 LUFTWAFFE_START, LUFTWAFFE_MOST = 3, 7
@@ -71,3 +72,8 @@ LOWEST_LEVEL = "Catastrophe"
 def level(points: int) -> str:
     """How well that many Victory Points are (14.3)."""
     return next((name for least, name in LEVELS if points >= least), LOWEST_LEVEL)
+
+
+def cover(node: NodeId) -> Terrain:
+    """The ground that shelters whoever stands in a node."""
+    return max(NODES[node].terrain, key=lambda it: _GROUND[it])

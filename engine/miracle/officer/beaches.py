@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.counting import count
+from engine.core.counting import count, tally
 from engine.core.views import Advice, Question
 from engine.miracle.components.calendar import LAST_TURN
 from engine.miracle.components.evacuees import VALUE
@@ -98,12 +98,11 @@ def _why(table: Table, order: Order, *, free: bool) -> str:
     """What an action brings."""
     phases = count(evacuations_left(table), "Evacuation phase")
     if order.verb in ("build", "repair"):
-        return f"It serves {phases} still to come."
+        return f"It is of use in {phases} still to come."
     if order.verb == "create":
-        waiting = count(len(evacuees_at(table, NodeId(order.who))), "counter")
-        return (
-            f"A new counter is worth {_mean_in_bag(table):.1f} VP on average; {waiting} wait there."
-        )
+        waiting = tally(len(evacuees_at(table, NodeId(order.who))), "counter")
+        mean = _mean_in_bag(table)
+        return f"A new counter is worth {mean:.1f} VP on average; waiting there: {waiting}."
     if order.verb == "convert":
         counters_ = count(counters(table, UnitId(order.who)), "counter")
         return f"It becomes {counters_} of about {_mean_in_bag(table):.1f} VP each."
@@ -117,7 +116,8 @@ def _of_the_crowd(table: Table, order: Order, *, free: bool) -> str:
     top, *behind = evacuees_at(table, NodeId(order.who))
     cost = "at no cost" if free else "for an action"
     if order.verb == "rally":
-        return f"They can move again: {value(table, top)} VP, and {len(behind)} behind them."
+        after = tally(len(behind), "counter")
+        return f"They can move again: {value(table, top)} VP, with {after} behind them."
     if order.verb == "move":
         return f"{value(table, top)} VP come nearer to a ship {cost}."
     return f"{value(table, top)} VP go aboard {ship_name(ShipId(order.to))} {cost}."

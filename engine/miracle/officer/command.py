@@ -8,13 +8,13 @@ from engine.core.views import Advice, Question
 from engine.miracle.command import DYNAMO, GORT_PLANNING, SPIRIT_DYNAMO
 from engine.miracle.components.calendar import date
 from engine.miracle.components.cards import CARD_TITLES, TurnCard
-from engine.miracle.components.map import EAST_DUNKERQUE
+from engine.miracle.components.map import EAST_DUNKERQUE, name
 from engine.miracle.components.sea import SLIPS
 from engine.miracle.components.ships import SHIPS
 from engine.miracle.components.units import ALLIES
 from engine.miracle.ids import EvacueeId, ShipId, Track, UnitId
 from engine.miracle.officer.outlook import left_today
-from engine.miracle.officer.posts import WORTH
+from engine.miracle.officer.posts import WORTH, barred
 from engine.miracle.orders import read
 from engine.miracle.positions import (
     cargo,
@@ -51,8 +51,8 @@ def window(table: Table, question: Question, forbidden: frozenset[str]) -> Advic
         return Advice(question.decline, "No commands are to be given.")
     if table.card != TurnCard.EVACUATION:
         left = count(left_today(table, TurnCard.EVACUATION), "Evacuation card")
-        why = f"{CARD_TITLES[table.card]} put off would only come later, and GHQ is kept for"
-        return Advice(question.decline, f"{why} Operation Dynamo: {left} to come today.")
+        why = f"{CARD_TITLES[table.card]} would only come later today, and GHQ is kept for"
+        return Advice(question.decline, f"{why} Operation Dynamo: {left} to come.")
     if left_today(table, TurnCard.EVACUATION):
         for token in (DYNAMO.token, SPIRIT_DYNAMO.token):
             if token in tokens:
@@ -81,19 +81,19 @@ def report(table: Table, question: Question, forbidden: frozenset[str]) -> Advic
 
 def bombers(table: Table, question: Question, _: frozenset[str]) -> Advice:
     """7.8 The German unit before the most valuable post, late enough to matter."""
-    best, most = question.decline, _WORTH_BOMBERS
+    best, post, most = question.decline, EAST_DUNKERQUE, _WORTH_BOMBERS
     for choice in question.choices:
         if choice.ends:
             continue
         ahead = next_node(table, Track(read(choice.token).who))
         worth = WORTH.get(ahead, 0.0) if units_at(table, ahead) else 0.0
         if worth > most:
-            best, most = choice.token, worth
+            best, post, most = choice.token, ahead, worth
     if best == question.decline:
         left = sum(not it.ends for it in question.choices)
         why = f"On {date(table.turn)} no German stands before a garrisoned post worth the bombers"
         return Advice(best, f"{why}; {left} could be bombed.")
-    return Advice(best, f"It stands before a post worth {most:.0f} to the line.")
+    return Advice(best, f"It is about to attack {name(post)}, which bars {barred(post)}.")
 
 
 def tennant(table: Table, question: Question, _: frozenset[str]) -> Advice:

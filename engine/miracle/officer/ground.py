@@ -25,6 +25,7 @@ from engine.miracle.officer.posts import (
     SPARED_FROM,
     WORTH,
     assignments,
+    barred,
     embarks_at,
     is_support,
     may_embark_soon,
@@ -142,7 +143,8 @@ def pillboxes(table: Table, question: Question, _: frozenset[str]) -> Advice:
     for choice in question.choices:
         where = read(choice.token).who
         if site and (where == site or (choice.token.startswith("track:") and where in site)):
-            return Advice(choice.token, f"{name(site)} is worth {WORTH[site]:.0f} to the line.")
+            why = f"The enemy is about to attack {name(site)}, which bars {barred(site)}."
+            return Advice(choice.token, why)
     return Advice(question.choices[-1].token, "No post stands in need of them now.")
 
 

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.core.counting import listed
 from engine.miracle.components.calendar import FIRST_TURN_OF_JUNE, FRENCH_CONVERT_FROM
-from engine.miracle.components.map import CORPS_ZONES, EAST_DUNKERQUE, LA_PANNE_ZONE, ZONES
+from engine.miracle.components.map import (
+    CORPS_ZONES,
+    EAST_DUNKERQUE,
+    LA_PANNE_ZONE,
+    TRACKS_OF,
+    ZONES,
+)
 from engine.miracle.components.units import ALLIES, Formation, Role
 from engine.miracle.ids import OFF_MAP, NodeId, UnitId
 from engine.miracle.marching_on import FAR, distances
@@ -39,6 +46,12 @@ LINE = tuple(
     )
 )
 WORTH = {node: post.worth for post in LINE for node in post.nodes}
+
+
+def barred(node: NodeId) -> str:
+    """The tracks that a post bars, in words."""
+    tracks = sorted(TRACKS_OF[node])
+    return f"Track{'s' * (len(tracks) > 1)} {listed(tracks)}"
 
 
 SPARED_FROM = FIRST_TURN_OF_JUNE - 1

@@ -72,9 +72,9 @@ def test_a_batch_applies_several_successes_at_once():
 @rule("9.4a")
 def test_dice_are_the_combat_factor_and_one_for_support():
     alone = attack("H", [1] * 7, germans={"H": "H6"}, units={"3rd/1": "H7/G9"})
-    assert "1-1-1-1-1-1 over" in words(alone)
+    assert ", 6 dice over 4 (3, +1 town): 1-1-1-1-1-1, no Success." in words(alone)
     helped = attack("H", [1] * 8, germans={"H": "H6", "G": "G8"}, units={"3rd/1": "H7/G9"})
-    assert "1-1-1-1-1-1-1 over" in words(helped)
+    assert ", 7 dice (6, +1 support) over" in words(helped)
 
 
 @rule("9.4a")

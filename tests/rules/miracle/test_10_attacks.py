@@ -43,17 +43,17 @@ def test_the_ground_protects_a_german_too_and_disruption_does_not():
     units = {"3rd/1": "I6", "125th/42": "L4"}
     position = {"units": units, "germans": {"I": "I5"}, "dice": [6, 1, 1, 6, 1]}
     state = attacking("march:Br3", "to:I5", **position)
-    assert "over 5, 1 Success" in given.story(state, "end")
+    assert "3 dice over 5 (3, +2 river): 6-1-1, 1 Success" in given.story(state, "end")
     assert given.where(given.answer(state, "end"), "I") == "I4"
     state = attacking(units={"3rd/1": "J4", "125th/42": "L4"}, disrupted=("J",), dice=[3, 3, 1])
-    assert "over 2, 2 Successes" in given.story(state, "end")
+    assert "over 2 (3, -1 disrupted): 3-3-1, 2 Successes" in given.story(state, "end")
 
 
 @rule("10.3a", "10.5")
 @pytest.mark.parametrize("works", [{"entrenched": ["J3"]}, {"somua": "J3"}])
 def test_works_in_the_node_shelter_a_german_as_well(works):
     state = attacking(units={"3rd/1": "J4", "125th/42": "L4"}, dice=[4, 4, 5, 5], **works)
-    assert "over 4, 1 Success" in given.story(state, "end")
+    assert "over 4 (3, +1 works): 5-4-4, 1 Success" in given.story(state, "end")
 
 
 @rule("10.3b")

@@ -107,7 +107,7 @@ def test_evacuees_lost_aboard_a_damaged_ship_are_told():
     state = game(ships={"packets": "Y3"}, aboard={"packets": [1, 3]}, channel=(5,), night=True)
     state = begin(state, BoatAttack("U-Boat", "packets"))
     assert lines(state) == [(Kind.TORPEDO, Weight.NORMAL), (Kind.LOST, Weight.MAJOR)]
-    assert state.events[-1].words == "1 Evacuees Unit aboard Channel Packets is lost."
+    assert state.events[-1].words == "Evacuees (1 VP) aboard Channel Packets are lost."
 
 
 def test_a_city_and_a_beach_that_fall_are_told_and_a_field_is_not():

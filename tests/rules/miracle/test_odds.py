@@ -72,7 +72,7 @@ def test_who_can_be_attacked():
     state = given.game(units={"3rd/1": "K10"}, evacuees={"L12": [2]}, germans={"K": "K11"})
     assert german_targets(state.table, "K") == ["K10", "L12"]
     labels = [it.outcomes[0][0] for it in german_forecasts(state.table)]
-    assert labels == ["no Success", "1 Evacuees Unit lost"]
+    assert labels == ["no Success", "Evacuees (2 VP) lost"]
     state = given.game(units={"3rd/1": "D6/C5"}, germans={"D": "D3"})
     assert german_targets(state.table, "D") == []
 
@@ -106,7 +106,7 @@ def test_support_is_counted_as_it_will_be_when_the_attack_comes():
     state.table.mark_german("C", at=4)
     (helped,) = german_forecasts(state.table)
     assert helped.label.endswith("6 dice over 5")
-    assert "1-1-1-1-1-1 over 5" in given.words(given.begin(state, ActivateTrack("D")))
+    assert "6 dice (5, +1 support) over 5" in given.words(given.begin(state, ActivateTrack("D")))
 
 
 @rule("7.7", "9.4c")

@@ -1,4 +1,4 @@
-"""Numbers in words: what changes a throw, and what it comes to (7.2, 8.2, 9.3, 12.2, 12.3)."""
+"""Numbers in words: what changes a throw, and what it comes to."""
 
 from __future__ import annotations
 
@@ -27,13 +27,16 @@ def summed(number: int, modifiers: Sequence[Modifier]) -> str:
 
 def built(number: int, bare: int, modifiers: Sequence[Modifier]) -> str:
     """A number and how it came about: 3, or 3 (2, +1 canal)."""
-    return f"{number}{because(bare, modifiers)}"
+    return f"{number}{because(number, bare, modifiers)}"
 
 
-def because(bare: int, modifiers: Sequence[Modifier]) -> str:
-    """What a number began as, and what changed it: (2, +1 canal); nothing if nothing did."""
-    return f" ({bare}, {_parts(modifiers)})" if modifiers else ""
+def because(number: int, bare: int, modifiers: Sequence[Modifier]) -> str:
+    """What a number began as, what changed it and what held it: (4, +2 river, at most 5)."""
+    whole = bare + sum(it.by for it in modifiers)
+    bound = f"at {'most' if whole > number else 'least'} {number}" if whole != number else ""
+    held = ", ".join(filter(None, (_parts(modifiers), bound)))
+    return f" ({bare}, {held})" if held else ""
 
 
 def _parts(modifiers: Sequence[Modifier]) -> str:
-    return ", ".join(f"{it.by:+} {it.why}" for it in modifiers)
+    return ", ".join(f"{it.by:+} {it.why.rstrip('!')}" for it in modifiers)
