@@ -55,7 +55,8 @@ class NextBattle(Decision, frozen=True):
         """Whether there is a Battle that need not be fought."""
         if _mandatory(game):
             return "Which Battle is fought next?"
-        return f"{FORMATIONS[game.table.active].at_first} need not attack. Fight which Battle?"
+        who = FORMATIONS[game.table.active].at_first
+        return f"{who} need not attack. Which Battle do you fight?"
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         return (game.table.active,)

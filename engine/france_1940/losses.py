@@ -24,7 +24,7 @@ def eliminate(game: Campaign, block: BlockId) -> None:
     """10A, 10D A block leaves the map; an FHQ goes to the next Turn's box, if it may return."""
     table, hex_ = game.table, game.blocks[block].hex
     game.mark(block, hex=NOWHERE, steps=0, fate=Fate.LOST, face_up=False)
-    words = f"{NAME[block]} destroyed at {name(hex_)}.{_aftermath(game, block)}"
+    words = f"{NAME[block]} is destroyed at {name(hex_)}.{_aftermath(game, block)}"
     game.log(Kind.ELIMINATED, words, hex_, rule="10A")
     if block not in FHQS:
         return

@@ -93,11 +93,11 @@ class CallUp(Decision, frozen=True):
         return f"Does the {SIDE_NAMES[self.side]} side call up reserves?"
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        steps = game.table.shq[self.side]
         """What can be paid; or that nobody can come."""
+        steps = game.table.shq[self.side]
         have = f"Supreme Headquarters has {count(steps, 'step')}"
         if len(self.choices(game, seat)) > 1:
-            return f"{have}. Call up which lost block, at 1 SHQ step for each step of its own?"
+            return f"{have}. Which lost block do you call up? Each step it brings costs one."
         return f"{have}, but no lost block has a free hex near its headquarters."
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
@@ -179,7 +179,7 @@ class PlaceReserve(Destination[Campaign], frozen=True):
         if not self.cost:
             del game.table.reinforcing[side]
         game.mark(self.block, hex=hex_, steps=self.steps, fate=Fate.NONE)
-        paid = count(self.cost, "SHQ step") if self.cost else "no SHQ step: the Spirit of DeGaulle"
+        paid = count(self.cost, "SHQ step") if self.cost else "nothing: the Spirit of DeGaulle"
         words = f"{SIDE_NAMES[side]} reserves: a lost block returns at {name(hex_)} for {paid}."
         game.log(Kind.RESERVE, words, hex_, rule="11C")
         cross_border(game, hex_, side)

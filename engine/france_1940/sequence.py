@@ -96,7 +96,7 @@ class BuyCards(Decision, frozen=True):
     def prompt(self, game: Campaign, seat: Seat) -> str:
         """What the SHQs have, for everybody reads it, and what a card costs."""
         steps = ", ".join(f"{SIDE_NAMES[side]} {game.table.shq[side]}" for side in SIDES)
-        return f"Buy how many extra cards, at 1 SHQ step each? SHQ steps: {steps}."
+        return f"How many extra cards do you buy, at 1 SHQ step each? SHQ steps: {steps}."
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """None, or as many as can be paid."""

@@ -79,7 +79,7 @@ class PlaceBlocks(Sheet[Campaign], frozen=True):
             return f"All blocks are placed{_astray(game, seat)}. Ready to sign?"
         left = len(_waiting(game, seat))
         left_ = count(left, "block")
-        return f"Set-up of {FORMATIONS[formation].the}: place which block where? {left_} to go."
+        return f"Set-up of {FORMATIONS[formation].the}: which block goes where? {left_} to place."
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         formation = _placing(game, seat)

@@ -180,7 +180,7 @@ async def test_a_march_among_others_is_asked_about_when_they_are_done(house):
     row, panel = await near_bergues(house)
     orders = ("=march:Br126", "=entrench:Br3", "=entrench:Br125")
     talk = await house.press(ADA, panel.menu.custom_id, *orders)
-    assert "126th/42 at Leysele K6, up to 3 Areas: march where?" in talk.text
+    assert "126th/42 at Leysele K6, up to 3 Areas: where does it march?" in talk.text
     assert (await house.position(row.id)).state.table.entrenched == ["K4", "K5"]
 
 

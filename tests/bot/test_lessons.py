@@ -101,5 +101,5 @@ async def test_what_is_new_to_both_sides_of_a_table_is_explained_once(house):
     assert len(open_asks(state)) == 2
     house.app.service.snapshots.remember(row.id, position.game.version, state)
     text = board(await house.position(row.id), BoardNews(), None, "").text
-    assert text.count("Buy how many extra cards") == 2
+    assert text.count("How many extra cards do you buy") == 2
     assert text.count(NEW) == 1

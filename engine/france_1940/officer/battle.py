@@ -75,9 +75,9 @@ class Fight:
         before = self.odds(dict(self.battle.in_force), ground, bridge)
         after = self.odds(self._cards_with(key), ground, bridge)
         ours, theirs = ("taken", "dealt") if self.role == Role.ATTACKER else ("dealt", "taken")
-        lost = f"{getattr(before, theirs):.1f} to {getattr(after, theirs):.1f}"
-        cost = f"{getattr(before, ours):.1f} to {getattr(after, ours):.1f}"
-        return f"enemy losses from {lost} steps on average, ours from {cost}"
+        lost = _from_to(getattr(before, theirs), getattr(after, theirs))
+        cost = _from_to(getattr(before, ours), getattr(after, ours))
+        return f"on average the enemy loses {lost} steps and we {cost}"
 
     def odds(self, cards: dict[Role, CardKey], ground: str, bridge: BlockId) -> RoundOdds:
         """The chances of a Round with these cards in force."""
@@ -156,6 +156,12 @@ def play_card(board: Board, question: Question) -> Advice:
     return Advice(question.decline, f"Too little for a card. The best, {title}: {change}.")
 
 
+def _from_to(before: float, after: float) -> str:
+    """What a number was and will be."""
+    then, now = f"{before:.1f}", f"{after:.1f}"
+    return f"{now} instead of {then}" if then != now else f"still {now}"
+
+
 def choose_ground(board: Board, question: Question) -> Advice:
     """The ground that costs the attackers most."""
     fight = Fight(board)
@@ -168,8 +174,9 @@ def choose_ground(board: Board, question: Question) -> Advice:
     for token in tokens[:2]:
         ground = answers.ground(token)
         title = GROUNDS[ground.effect].title.lower()
+        where = f"{title} ({NAME[ground.bridge]})" if ground.bridge else title
         odds = fight.odds({}, *ground)
-        told.append(f"{title} {reasons.steps(odds.taken)}")
+        told.append(f"{where} {reasons.steps(odds.taken)}")
     return Advice(tokens[0], f"What the attackers lose on average: {', '.join(told)}.")
 
 

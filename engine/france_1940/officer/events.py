@@ -54,6 +54,8 @@ from engine.france_1940.positions import WEYGAND_RANGE
 from engine.france_1940.terrain import crossing
 from engine.france_1940.views import Board
 
+# Less is not told in tenths of a point.
+_A_TRIFLE = 0.05
 _EXPLOIT_GAIN = 0.2
 _FUEL_TURN = 2
 _EVENT_TURN = 3
@@ -391,14 +393,15 @@ def exploit(board: Board, question: Question) -> Advice:
             better = plan.place(face, hex_) - stay
             if better > gain:
                 best, gain, move = choice.token, better, f"{NAME[face.id]} to {name(hex_)}"
-    worth = f"{move} is worth {gain:.1f} points"
     if gain > _EXPLOIT_GAIN:
-        return Advice(best, f"{worth}.")
+        return Advice(best, f"{move} is worth {gain:.1f} points.")
     if len(question.choices) == 1:
         who = FORMATIONS[board.table.active].the
         return Advice(question.decline, f"Your hand has nothing that moves {who} again.")
     if best:
-        return Advice(question.decline, f"{worth}, the card for later {_EXPLOIT_GAIN:.1f}.")
+        kept = f"the card may bring {_EXPLOIT_GAIN:.1f} later"
+        brings = f"{gain:.1f} points" if gain >= _A_TRIFLE else "next to nothing"
+        return Advice(question.decline, f"{move} would bring {brings}; {kept}.")
     return Advice(question.decline, "Nobody could move on to a better place.")
 
 

@@ -79,8 +79,8 @@ def strategy(board: Board, question: Question) -> Advice:
     lots = [it for it in question.choices for _ in range(_LOTS[costs[it.token]])]
     drawn = lots[crc32(" ".join(board.hand).encode()) % len(lots)]
     cost = count(costs[drawn.token], "point")
-    why = f"{drawn.subject} loses {cost} if the whole B.E.F. sails; a lot cannot be guessed."
-    return Advice(drawn.token, why)
+    why = f"Drawn by lot, so that nobody can guess it. {drawn.subject} loses {cost} if the whole"
+    return Advice(drawn.token, f"{why} B.E.F. sails.")
 
 
 def _if_all_sail(card: StrategyCard) -> int:
@@ -99,7 +99,8 @@ def first_group(board: Board, _: Question) -> Advice:
     """6 Group B, if the neutrals matter most."""
     lines = STRATEGIES[board.strategy].lines
     neutrals = sum(line.points for line in lines if line.what == CONQUERED)
-    share = f"{neutrals} of your 14 points are for conquered neutrals"
+    are = "is" if neutrals == 1 else "are"
+    share = f"{neutrals} of your 14 points {are} for conquered neutrals"
     if neutrals > _NEUTRALS_MATTER:
         return Advice(answers.FIRST.token(GROUP_B), f"{share}: Army Group B stands before them.")
     why = f"Only {share}: Army Group A crosses the Ardennes before anybody can answer."
@@ -145,10 +146,12 @@ def reinforcement(board: Board, question: Question) -> Advice:
     best = max(worth, key=lambda token: worth[token], default="")
     if not worth:
         return Advice(question.decline, "There is no Reinforcement card to spare.")
-    title, steps = EFFECTS[offers[best]].name, count(round(worth[best]), "step")
+    title, brought = EFFECTS[offers[best]].name, round(worth[best])
+    steps = count(brought, "step")
     if worth[best] >= _WORTH_A_CARD:
         return Advice(best, f"{title}: {steps} {_lacking(board, offers[best])}.")
-    return Advice(question.decline, f"{title}, the best card, would bring only {steps}; keep it.")
+    little = f"only {steps}" if brought else "nothing"
+    return Advice(question.decline, f"{title}, the best card, would bring {little}; keep it.")
 
 
 def _lacking(board: Board, key: CardKey) -> str:

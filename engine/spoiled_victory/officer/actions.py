@@ -144,8 +144,8 @@ class Actions:
         if not left:
             return "Nothing is left to order."
         best = max(left, key=lambda it: left[it])
-        brings = reasons.points(max(left[best], 0.0))
-        return f"The best order left, “{best.label}”, would bring about {brings}."
+        brings = reasons.roughly(left[best])
+        return f"The best order left, “{best.label}”, would bring {brings}."
 
     def worth(self, token: str) -> float:
         """Gain per Player Action."""
@@ -312,8 +312,8 @@ class Actions:
 
     def why_spirit(self, _: str) -> str:
         """What the front has at stake."""
-        stake = reasons.points(self.outlook.peril())
-        return f"The German advance threatens about {stake}: a second throw can save some of it."
+        stake = reasons.roughly(self.outlook.peril())
+        return f"The German advance threatens {stake}: a second throw can save some of it."
 
     def sail(self, token: str) -> float:
         """An Evacuation Move now."""
@@ -349,10 +349,10 @@ class Actions:
         """The chances."""
         german = tokens.german_in(token)
         who, chances = german_name(self.table, german), self._bombing(german)
-        threat = reasons.points(self.outlook.now[german])
+        threat = reasons.roughly(self.outlook.now[german])
         hit = reasons.share(chances.get(HIT, 0.0))
         hurt = reasons.share(chances.get(HIT, 0.0) + chances.get(SUPPRESSED, 0.0))
-        return f"{who} threatens about {threat}: {hurt} to disrupt it, {hit} to reduce it as well."
+        return f"{who} threatens {threat}: {hurt} to disrupt it, {hit} to reduce it as well."
 
     def escort(self, token: str) -> float:
         """A free ride beside the GHQ."""

@@ -122,8 +122,8 @@ def spirit(seen: Board, _: Question, forbidden: frozenset[str], dials: Dials = O
     else:
         chance = _turning_our_attack(battle, len(again))
         worth = chance > dials.good_chance
-        why = f"Rolling {dice} again wins the attack with {reasons.share(chance)}"
-        keep = f"{why}: too little to spend the marker on."
+        why = f"Chance to win the attack by rolling {dice} again: {reasons.share(chance)}"
+        keep = f"{why}; too little to spend the marker on."
     spent = worth and SPIRIT not in forbidden
     return Advice(token, f"{why}.") if spent else Advice(tokens.KEEP, keep)
 

@@ -31,6 +31,8 @@ from engine.spoiled_victory.positions import (
 from engine.spoiled_victory.state import Table
 
 _SOON = 2
+# Less is not told in tenths of a point.
+_A_TRIFLE = 0.05
 
 
 def share(chance: float) -> str:
@@ -40,7 +42,12 @@ def share(chance: float) -> str:
 
 def points(worth: float) -> str:
     """What something is worth to the officer, who reckons in Victory Points."""
-    return f"{worth:.1f} VP"
+    return f"{worth:.1f} VP" if worth >= _A_TRIFLE else "next to nothing"
+
+
+def roughly(worth: float) -> str:
+    """The same where it is no more than a guess."""
+    return f"about {points(worth)}" if worth >= _A_TRIFLE else points(worth)
 
 
 def hold(table: Table, german: GermanId, unit: UnitId, space: SpaceId) -> str:
@@ -49,7 +56,7 @@ def hold(table: Table, german: GermanId, unit: UnitId, space: SpaceId) -> str:
     stopped = sum(win_chances(dice, defense)[:2])
     who = german_name(table, german)
     rolled = count(dice, "die", "dice")
-    return f"{rolled} against {defense}, and {who} gets no more than 1 Win with {share(stopped)}"
+    return f"{rolled} against {defense}; chance that {who} gets 1 Win at most: {share(stopped)}"
 
 
 def post(table: Table, unit: UnitId, space: SpaceId) -> str:
@@ -73,7 +80,7 @@ def assault(table: Table, unit: UnitId, german: GermanId) -> str:
     won = at_least(2, win_chances(dice, defense))
     enemy = german_name(table, german)
     rolled = count(dice, "die", "dice")
-    return f"{rolled} against {defense}: {enemy} is thrown back with {share(won)}."
+    return f"{rolled} against {defense}; chance to throw {enemy} back: {share(won)}."
 
 
 def embark(table: Table, unit: UnitId) -> str:

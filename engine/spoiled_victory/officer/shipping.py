@@ -70,9 +70,11 @@ def _why_passage(table: Table, sailing: Sailing, risk: dict[SpaceId, float], dia
     end = max(ends, key=lambda it: evacuee_worth(table, unit, it, dials, loading=True))
     here = _waiting_here(table, unit, space, risk, dials)
     there = evacuee_worth(table, unit, end, dials, loading=True)
-    way = f"at {name(end)}" if end == ahead else f"by way of {name(ahead)} at {name(end)}"
-    what = f"Of {factor} VP" if factor > 1 else "Of 1 VP"
-    return f"{what}, {here:.1f} should get home from {name(space)}, {there:.1f} {way}."
+    way = name(end) if end == ahead else f"{name(end)} (by way of {name(ahead)})"
+    return (
+        f"{there:.1f} of its {factor} VP should get home from {way}, "
+        f"{max(here, 0.0):.1f} from {name(space)}."
+    )
 
 
 def passage_gain(
@@ -133,10 +135,13 @@ def take_along(
     """The strongest unit that is better off at sea embarks for nothing."""
     table, risk = seen.table, risks(seen.table, dials)
     offers = [Companion.read(it.token) for it in question.choices if not it.ends]
-    better_off = [it for it in offers if _free_passage(table, it, risk, dials) > 0]
+    gains = {it: _free_passage(table, it, risk, dials) for it in offers}
+    better_off = [it for it in offers if gains[it] > 0]
     if not better_off:
-        ashore = count(len(offers), "kind of unit", "kinds of units")
-        return Advice(tokens.ALONE, f"Of {ashore} ashore none would be better off at sea tonight.")
+        best = max(offers, key=lambda it: gains[it])
+        worse = reasons.roughly(-gains[best])
+        who = f"{best.factor} VP at {name(best.space)}"
+        return Advice(tokens.ALONE, f"Taken along, {who} would be worth {worse} less than ashore.")
     best = max(better_off, key=lambda it: it.factor)
     leave = "leaves" if best.factor == 1 else "leave"
     left = tally(table.moves, "Evacuation Move")
