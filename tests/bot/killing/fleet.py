@@ -153,8 +153,10 @@ class FleetWalk(Walk):
             self.fleet.waiting.discard(self)
 
     def _until(self, begun):
-        """A minute, and whoever has waited for long gets it in peace."""
-        if time.monotonic() > begun + PATIENCE and self not in self.fleet.waiting:
+        """A minute, and whoever has waited for long gets it in peace, until the game goes on."""
+        if time.monotonic() < begun + PATIENCE:
+            self.fleet.waiting.discard(self)
+        elif self not in self.fleet.waiting:
             self.fleet.ask_for_truce(self)
         return max(begun, self.fleet.disturbed) + self.fleet.minute
 

@@ -28,6 +28,7 @@ MINUTE = 60.0
 HOUR = 3600.0
 KILLED = 0.75  # of the deeds end in a kill
 STEPS = 30  # at one table
+LESS_OFTEN = 0.05  # of the time waited so far: whoever looks all the time slows down what they see
 
 
 @dataclass
@@ -69,7 +70,7 @@ class Findings:
 class Walk:
     """One deed after the other at one table after the other, with kills on the way."""
 
-    pause = 0.01  # seconds between two looks at a table that is not settled
+    pause = 0.01  # seconds between the first looks at a table that is not settled
 
     def __init__(self, some, store):
         self.bots, self.stage, self.luck = some, some.stage, some.luck
@@ -186,7 +187,7 @@ class Walk:
                 return kept
             if why.startswith("due"):
                 self.bots.pass_time(5.0)  # a claim of a dead run is its for a minute
-            await asyncio.sleep(self.pause)
+            await asyncio.sleep(max(self.pause, (time.monotonic() - begun) * LESS_OFTEN))
         course = "\n    ".join(await self.truth.course(table.channel, kept))
         self.findings.faults.append(f"after a minute {why}\n    {course}")
         return kept

@@ -14,10 +14,10 @@ import sys
 import time
 from pathlib import Path
 
+from bot import serve as serving
 from bot.client import dynamo
 from bot.client.dynamo import Dynamo
 from bot.config import Config
-from bot.serve import serve
 from bot.store.claims import ManyProcesses
 from bot.store.games import SqlGames
 from bot.tables import lobby
@@ -61,6 +61,7 @@ def main():
     lobby.new_seed = lambda: SEED
     Dynamo.__init__.__kwdefaults__["tick"] = TICK
     dynamo.IDENTIFY_SECONDS = 0.02
+    serving.PATIENCE = 0  # on a busy machine who thinks politely never comes to an end
     ManyProcesses.__init__.__kwdefaults__["lease"] = LEASE
     registry._PACKAGES = {**registry._PACKAGES, toy.RULES.id: "tests.core.toy"}  # on every menu
     print("ready", flush=True)
@@ -69,7 +70,7 @@ def main():
         if not child:
             os.close(0)
             _prepare(line.split())
-            asyncio.run(serve(Config.read(), studio=PlainStudio(), clock=MovedClock))
+            asyncio.run(serving.serve(Config.read(), studio=PlainStudio(), clock=MovedClock))
             os._exit(0)
         print(child, flush=True)
 
