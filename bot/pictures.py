@@ -19,6 +19,7 @@ from renders import ZOOMS, Film, Picture, atlas_of
 
 T = TypeVar("T")
 Frame = tuple[View, tuple[Event, ...]]
+_CLOSED = "the workers were sent home"
 
 __all__ = ["Film", "Picture", "Pool", "RendersStudio", "Studio"]
 
@@ -59,28 +60,34 @@ class Pool:
     def __init__(self, workers: int = 2, patience: int = 0) -> None:
         self.workers = workers
         self._patience = patience
+        self._closed = False
         self._pool: ProcessPoolExecutor | None = None
         self._former: ProcessPoolExecutor | None = None
 
     async def run(self, work: Callable[..., T], *values: object) -> T:
         """Do the work in a worker."""
-        loop = asyncio.get_running_loop()
         pool = self._ready()
         try:
-            return await loop.run_in_executor(pool, work, *values)
+            return await _done(pool, work, values)
         except BrokenProcessPool:
             if self._pool is pool:  # somebody else may have replaced it already
-                self.close()
-            return await loop.run_in_executor(self._ready(), work, *values)
+                self._send_home()
+            return await _done(self._ready(), work, values)
 
     def close(self) -> None:
-        """Send the workers home."""
+        """Send the workers home for good."""
+        self._closed = True
+        self._send_home()
+
+    def _send_home(self) -> None:
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             # what still waits is dropped by a thread of its own, and only while the pool is there
             self._former, self._pool = self._pool, None
 
     def _ready(self) -> ProcessPoolExecutor:
+        if self._closed:
+            raise BrokenProcessPool(_CLOSED)
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
                 self.workers,
@@ -89,6 +96,14 @@ class Pool:
                 initargs=(self._patience,),
             )
         return self._pool
+
+
+async def _done(pool: ProcessPoolExecutor, work: Callable[..., T], values: Sequence[object]) -> T:
+    """Whoever stops waiting does not take the work back.
+
+    Where a worker dies, Python's pool stumbles over what was taken back, and tells nobody else.
+    """
+    return await asyncio.shield(asyncio.get_running_loop().run_in_executor(pool, work, *values))
 
 
 def _start_worker(patience: int) -> None:
@@ -118,8 +133,9 @@ class RendersStudio:
         Then the other light and what zooms lie on, one at a time: whoever plays comes first.
         """
         views = [view(new_game(game, "warm").state, None) for game in games()]
-        work = [self._pool.run(_snapshot, seen, ()) for seen in views * self._pool.workers]
-        await asyncio.gather(*work, return_exceptions=True)
+        for seen in views:
+            work = [self._pool.run(_snapshot, seen, ()) for _ in range(self._pool.workers)]
+            await asyncio.gather(*work, return_exceptions=True)
         for scale in (1.0, *ZOOMS):
             for game in games():
                 bases = [self._pool.run(_warm, game, scale) for _ in range(self._pool.workers)]

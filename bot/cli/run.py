@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
+from threading import Timer
 
 from bot import logs
 from bot.cli.common import Commands, command, drawing_trouble
 from bot.config import Config, Misconfigured
+
+LAST_WAIT = 1.5  # seconds
 
 
 def add(commands: Commands) -> None:
@@ -23,4 +27,12 @@ def run(_: argparse.Namespace) -> int:
     from bot.serve import serve  # noqa: PLC0415 - other commands need not wait for discord.py
 
     asyncio.run(serve(config))
+    _leave_soon()
     return 0
+
+
+def _leave_soon() -> None:
+    """The interpreter waits for every worker's last word, also of one that fell silent in it."""
+    leaving = Timer(LAST_WAIT, os._exit, (0,))
+    leaving.daemon = True
+    leaving.start()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Any, cast
 
 import aiohttp
@@ -37,6 +38,9 @@ FIRST_WAIT = 1.0
 LONGEST_WAIT = 60.0
 GRACE = 3.0  # seconds for presses under way, and as many for what follows from them
 IDENTIFY_SECONDS = 5.0  # between two new sessions of one kind, as Discord demands
+_TICK = "dynamo-tick"
+# what is under way for somebody; discord.py knows its tasks by these names alone
+_AT_WORK = ("CommandTree-invoker", "discord-ui-dynamic-item-", "discord.py: ", _TICK)
 
 
 class Commands(app_commands.CommandTree["Dynamo"]):
@@ -95,7 +99,7 @@ class Dynamo(commands.Bot):
         await self.app.store.claims.start(self.app.worker.wake, self.app.worker.give_up)
         if not self.scheduler.running:
             self.scheduler.add_job(
-                self.app.tick, "interval", seconds=self._tick, max_instances=1, coalesce=True
+                _ticked, "interval", [self.app], seconds=self._tick, max_instances=1, coalesce=True
             )
             self.scheduler.start()
         await self.app.recover()
@@ -104,8 +108,10 @@ class Dynamo(commands.Bot):
         """Leave in order: nothing new is begun, what is under way is done or handed on."""
         self.leaving = True
         if self.scheduler.running:
+            self.scheduler.pause()
+        await _let_finish(GRACE)
+        if self.scheduler.running:
             self.scheduler.shutdown(wait=False)
-        await asyncio.gather(self.press_router.finish(GRACE), _commands_done())
         await self.app.reviews.close()
         await self.app.worker.close(GRACE)
         await self.app.store.claims.stop()
@@ -114,6 +120,11 @@ class Dynamo(commands.Bot):
     async def takes(self, interaction: discord.Interaction) -> bool:
         """Whether a press or command is ours: not if we are leaving, nor if another took it."""
         return not self.leaving and await self.app.store.claims.first(interaction.id)
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """What Discord tells while we leave is for the next process."""
+        if not self.leaving:
+            super().dispatch(event, *args, **kwargs)
 
     @property
     def hears(self) -> bool:
@@ -253,11 +264,22 @@ class ShardedDynamo(Dynamo, commands.AutoShardedBot):
             return False
 
 
-async def _commands_done() -> None:
-    """Wait for the slash commands under way; discord.py knows them by this name alone."""
-    tasks = [it for it in asyncio.all_tasks() if it.get_name() == "CommandTree-invoker"]
+async def _ticked(app: Application) -> None:
+    """A tick; the scheduler would report one that ends because we leave as a failure."""
+    cast("asyncio.Task[None]", asyncio.current_task()).set_name(_TICK)
+    with suppress(asyncio.CancelledError):
+        await app.tick()
+
+
+async def _let_finish(patience: float) -> None:
+    """Wait for what is under way; what hangs is let go while it can still be told."""
+    await asyncio.sleep(0)  # what has just been begun takes its name
+    tasks = [it for it in asyncio.all_tasks() if it.get_name().startswith(_AT_WORK)]
     if tasks:
-        await asyncio.wait(tasks, timeout=GRACE)
+        _, hanging = await asyncio.wait(tasks, timeout=patience)
+        for task in hanging:
+            task.cancel()
+        await asyncio.gather(*hanging, return_exceptions=True)
 
 
 def _part(shards: Shards | None) -> dict[str, Any]:

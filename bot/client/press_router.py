@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 
 import discord
@@ -27,7 +26,6 @@ class PressRouter:
     """Routes presses; an id that means nothing gets a friendly nothing."""
 
     def __init__(self, app: Application, panels: PrivatePanels) -> None:
-        self._at_work: set[asyncio.Future[None]] = set()
         decisions, lobby = DecisionPresses(app, panels), LobbyPresses(app)
         consents, stances = ConsentPresses(app), StancePresses(app, panels)
         log_book = LogBook(app)
@@ -72,10 +70,12 @@ class PressRouter:
         self, interaction: discord.Interaction, custom_id: str, values: tuple[str, ...] = ()
     ) -> None:
         """Handle one press; every friendly no becomes a private sentence."""
-        task = asyncio.ensure_future(self._handle(Reply(interaction), custom_id, values))
-        self._at_work.add(task)
-        task.add_done_callback(self._at_work.discard)
-        await task
+        reply, pressed = Reply(interaction), None
+        async with report_errors(reply):
+            pressed = ids.read(custom_id, values)
+            await self._handlers[pressed.what](reply, pressed)
+        if pressed is not None:
+            reply.note(f"press {pressed.what}", pressed.game)
 
     async def take_form(
         self, interaction: discord.Interaction, custom_id: str, data: Mapping[str, object]
@@ -87,16 +87,3 @@ class PressRouter:
                 raise ids.UnreadableError
             texts = written(data)
             await self.take(interaction, custom_id, texts)
-
-    async def finish(self, patience: float) -> None:
-        """Let those at work finish before the line is cut."""
-        if self._at_work:
-            await asyncio.wait(set(self._at_work), timeout=patience)
-
-    async def _handle(self, reply: Reply, custom_id: str, values: tuple[str, ...]) -> None:
-        pressed = None
-        async with report_errors(reply):
-            pressed = ids.read(custom_id, values)
-            await self._handlers[pressed.what](reply, pressed)
-        if pressed is not None:
-            reply.note(f"press {pressed.what}", pressed.game)

@@ -86,9 +86,12 @@ class Reply:
     async def once(self, work: Awaitable[T]) -> T:
         """Do the work, then acknowledge; whoever waits for long sees that we think."""
         task = asyncio.ensure_future(work)
-        if not (await asyncio.wait({task}, timeout=SOON))[0]:
-            await self.think()
-        result = await task
+        try:
+            if not (await asyncio.wait({task}, timeout=SOON))[0]:
+                await self.think()
+            result = await task
+        finally:
+            task.cancel()  # it ends with whoever waits for it
         await self.taken()
         return result
 

@@ -116,13 +116,13 @@ class SqliteDatabase:
     async def transaction(self) -> AsyncIterator[SqliteTransaction]:
         """All or nothing; one writer at a time."""
         async with self._turn:
-            await self._writer.execute("BEGIN IMMEDIATE")
-            try:
+            try:  # whoever is cut off in here leaves a statement that is carried out all the same
+                await self._writer.execute("BEGIN IMMEDIATE")
                 yield SqliteTransaction(self._writer)
+                await self._writer.commit()
             except BaseException:
                 await self._writer.rollback()
                 raise
-            await self._writer.commit()
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[SqliteTransaction]:

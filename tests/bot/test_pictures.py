@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from bot.client.discord_view import alt_text
 from bot.pictures import Pool, RendersStudio
 from engine import games, new_game, view
 
+PATIENCE = 60.0
 _HOLDER = """
 import asyncio, os
 from bot.pictures import Pool
@@ -59,6 +61,34 @@ async def test_a_worker_that_dies_is_replaced():
     pool.close()
     assert len(set(later)) == 1
     assert first not in later
+
+
+async def test_a_worker_that_dies_is_replaced_also_when_somebody_no_longer_waits(monkeypatch):
+    pool, told = Pool(1), []
+    monkeypatch.setattr("threading.excepthook", told.append)
+    first = await pool.run(os.getpid)
+    waiting = [asyncio.create_task(pool.run(time.sleep, 0.2)) for _ in range(5)]
+    await asyncio.sleep(0)
+    waiting[-1].cancel()
+    last = asyncio.create_task(pool.run(os.getpid))
+    await asyncio.sleep(0)
+    os.kill(first, signal.SIGKILL)
+    async with asyncio.timeout(PATIENCE):
+        assert await last != first
+        await asyncio.gather(*waiting, return_exceptions=True)
+    pool.close()
+    assert told == []
+
+
+async def test_a_pool_that_is_closed_starts_no_more_workers():
+    pool = Pool(1)
+    worker = await pool.run(os.getpid)
+    asleep = asyncio.create_task(pool.run(time.sleep, PATIENCE))
+    await asyncio.sleep(0.1)
+    pool.close()
+    os.kill(worker, signal.SIGKILL)
+    with pytest.raises(BrokenProcessPool):
+        await asleep
 
 
 def test_no_worker_survives_a_bot_that_is_killed(tmp_path):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 import sqlite3
 
@@ -97,6 +98,21 @@ async def test_a_database_that_does_not_fit_is_refused(tmp_path, change):
     with pytest.raises(Unmigrated):
         await migrate(database)
     await database.close()
+
+
+@BOTH
+async def test_a_transaction_cut_off_at_any_moment_leaves_nothing_open(store):
+    async def write():
+        async with store.database.transaction() as writer:
+            await writer.execute("UPDATE games SET status = status")
+
+    for moment in range(12):
+        cut = asyncio.create_task(write())
+        for _ in range(moment):
+            await asyncio.sleep(0)
+        cut.cancel()
+        await asyncio.gather(cut, return_exceptions=True)
+        await write()
 
 
 @BOTH

@@ -125,7 +125,7 @@ async def test_an_installed_bot_makes_its_tables_and_answers(wheels, place, tmp_
             lobby = await ada.message("is being set up")
             assert [it.label for it in lobby.buttons if it.label == "Start"] == ["Start"]
             code, told = await stopped(bot)
-    assert (code, "Traceback" in told) == (0, False)
+    assert (code, "Traceback" in told) == (0, False), told
     with sqlite3.connect(database) as file:
         assert file.execute("SELECT status FROM games").fetchall() == [("lobby",)]
 
@@ -141,7 +141,7 @@ async def test_the_sandbox_is_one_extra_away(wheels, place):
             while not database.exists():  # noqa: ASYNC110 - another process makes it
                 await asyncio.sleep(0.05)
         code, told = await stopped(one)
-    assert (code, "Traceback" in told) == (0, False)
+    assert (code, "Traceback" in told) == (0, False), told
     assert "Its games are kept in .sandbox." in told
 
 

@@ -8,9 +8,11 @@ import os
 import signal
 import sys
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 
+from bot.cli.run import LAST_WAIT
 from bot.client.dynamo import GRACE
 from bot.store import SqliteStore, postgres_database
 from sandbox.faults import Fault
@@ -128,5 +130,50 @@ async def test_a_stop_waits_for_nothing_that_hangs_and_the_next_process_tells_th
 
 
 def test_what_a_stop_waits_for_is_less_than_ten_seconds():
-    """Presses, what follows from them, and statements, one after another."""
-    assert 2 * GRACE + postgres_database.CLOSING < TEN_SECONDS
+    """Presses, what follows from them, statements, and workers, one after another."""
+    assert 2 * GRACE + postgres_database.CLOSING + LAST_WAIT < TEN_SECONDS
+
+
+_STOPPED_IN_A_WORD = """
+import asyncio, resource, sys
+from multiprocessing import active_children
+from bot import cli, serve
+from bot.pictures import Pool
+
+LARGE = 200_000_000  # bytes
+
+def memory():
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+
+async def stopped(_):
+    pool = Pool(1)
+    await pool.run(len, "")
+    before = memory()
+    asyncio.ensure_future(pool.run(bytes, LARGE))
+    while memory() < before + LARGE / 10:
+        await asyncio.sleep(0.001)
+    pool.close()
+    for worker in active_children():
+        worker.terminate()
+
+if __name__ == "__main__":
+    serve.serve = stopped
+    sys.exit(cli.main(["run"]))
+"""
+
+
+async def test_a_stop_waits_for_no_worker_that_ends_in_the_middle_of_a_picture(tmp_path):
+    script = tmp_path / "stopped.py"
+    script.write_text(_STOPPED_IN_A_WORD)
+    settings = {"DISCORD_TOKEN": TOKEN, "PYTHONPATH": str(Path(__file__).parents[3])}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, str(script), env=os.environ | settings, stderr=asyncio.subprocess.PIPE
+    )
+    try:
+        async with asyncio.timeout(SLOW):
+            _, told = await process.communicate()
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+    assert (process.returncode, b"Traceback" in told) == (0, False)
