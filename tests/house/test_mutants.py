@@ -61,12 +61,14 @@ def test_a_fault_is_put_in_and_taken_out_again(tmp_path, monkeypatch):
     monkeypatch.setattr("tests.mutants.__main__.COPIED", ())
     trial = Trial(tmp_path / "copy")
     (trial.folder / "a.py").write_text("x = 1\n")
-    seen = []
-    monkeypatch.setattr(
-        trial, "complaint", lambda path: seen.append((trial.folder / path).read_text())
-    )
-    trial.survives(Fault(Path("a.py"), 1, "x = 1", "x = 2"))
-    assert seen == ["x = 2\n"]
+
+    def complaint(path):
+        seen = (trial.folder / path).read_text()
+        return "1 failed\nFAILED tests/test_a.py::test_x[1] - x is 2\n" if "2" in seen else ""
+
+    monkeypatch.setattr(trial, "complaint", complaint)
+    assert trial.noticed(Fault(Path("a.py"), 1, "x = 1", "x = 2")) == "tests/test_a.py::test_x[1]"
+    assert not trial.noticed(Fault(Path("a.py"), 1, "x = 1", "x = 3"))
     assert (trial.folder / "a.py").read_text() == "x = 1\n"
 
 

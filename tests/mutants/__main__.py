@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -78,15 +79,15 @@ class Trial:
             return "It takes for ever."
         return done.stdout[-3000:] if done.returncode else ""
 
-    def survives(self, fault: Fault) -> bool:
-        """Whether nobody notices the fault."""
+    def noticed(self, fault: Fault) -> str:
+        """The test that notices the fault; nothing if none does."""
         path = self.folder / fault.path
         text = path.read_text(encoding="utf-8")
         lines = text.splitlines()
         lines[fault.line - 1] = fault.after
         self._write(path, "\n".join(lines) + "\n")
         try:
-            return not self.complaint(fault.path)
+            return _failed(self.complaint(fault.path))
         finally:
             self._write(path, text)
 
@@ -96,6 +97,12 @@ class Trial:
         path.write_text(text, encoding="utf-8")
         for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.*.pyc"):
             compiled.unlink()
+
+
+def _failed(complaint: str) -> str:
+    """The first test that failed, by name, in what pytest said."""
+    named = re.search(r"^(?:FAILED|ERROR) (\S+)", complaint, re.MULTILINE)
+    return named[1] if named else complaint[-200:]
 
 
 class Unsound(Exception):  # noqa: N818 - it names the state of the tests
@@ -121,20 +128,20 @@ def hunt(chosen: list[Fault], workers: int, *, trusting: bool) -> list[Fault]:
         if not trusting:
             _check_sound(free, chosen)
 
-        def attempt(fault: Fault) -> tuple[Fault, bool]:
+        def attempt(fault: Fault) -> tuple[Fault, str]:
             trial = free.get()
             try:
-                return fault, trial.survives(fault)
+                return fault, trial.noticed(fault)
             finally:
                 free.put(trial)
 
         survivors = []
         tried = as_completed(pool.submit(attempt, fault) for fault in chosen)
-        for done, (fault, alive) in enumerate((it.result() for it in tried), start=1):
-            if alive:
+        for done, (fault, by) in enumerate((it.result() for it in tried), start=1):
+            if not by:
                 survivors.append(fault)
-            mark = "SURVIVED" if alive else "caught"
-            print(f"{done:4} of {len(chosen)}  {mark:8}  {fault}", flush=True)
+            mark = f"caught by {by}" if by else "SURVIVED"
+            print(f"{done:4} of {len(chosen)}  {fault}\n    {mark}", flush=True)
         return survivors
 
 
