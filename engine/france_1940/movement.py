@@ -20,9 +20,11 @@ from engine.france_1940.components.map import (
     GERMANY,
     NATION,
     NEIGHBOURS,
+    PASSABLE,
     RIVER,
     distance_from,
     name,
+    within,
 )
 from engine.france_1940.entries import entries
 from engine.france_1940.event_effects import mark_in_command
@@ -51,9 +53,11 @@ _HOW = {
 }
 
 _ORDERS = tuple(_HOW)
+_EVERYWHERE = frozenset(PASSABLE)
 _OUT_OF_RANGE = "out of range"
 _AFAR, _REARWARD = _OUT_OF_RANGE.capitalize(), "Away from the enemy"
 _INTO_BATTLE, _HOME = "Into a Battle", "In Germany"
+_BY_COLUMN = {hex_: _HOME if NATION[hex_] == GERMANY else f"Column {hex_[0]}" for hex_ in PASSABLE}
 _OVER = {"": "", BRIDGE: "over a bridge", RIVER: "over the river"}
 
 
@@ -231,18 +235,17 @@ class MoveWhere(Destination[Campaign], frozen=True):
 
     def _parts(self, game: Campaign, afar: Collection[HexId]) -> Callable[[HexId], str]:
         """How a long list is cut: what few go for together, all else by the columns of the map."""
-        going, enemy = game.acting.going, _front(game).barriers.enemy
-        here = _to_the_enemy(enemy, _at(game, going[0]))
-        posted = FHQ.get(game.table.active) in game.acting.moved
+        leader, enemy = game.acting.going[0], _front(game).barriers.enemy
+        battles = enemy if leader in FHQS else ()
+        forward = _as_near(enemy, _to_the_enemy(enemy, _at(game, leader)))
+        far = afar if FHQ.get(game.table.active) in game.acting.moved else ()
 
         def part(hex_: HexId) -> str:
-            if posted and hex_ in afar:
+            if hex_ in far:
                 return _AFAR
-            if hex_ in enemy and going[0] in FHQS:
+            if hex_ in battles:
                 return _INTO_BATTLE
-            if 0 < here < _to_the_enemy(enemy, hex_):
-                return _REARWARD
-            return _HOME if NATION[hex_] == GERMANY else f"Column {hex_[0]}"
+            return _BY_COLUMN[hex_] if hex_ in forward else _REARWARD
 
         return part
 
@@ -382,6 +385,12 @@ def _to_the_enemy(enemy: frozenset[HexId], hex_: HexId) -> int:
     """How far the nearest of these hexes is; 0 if there is none."""
     away = distance_from(hex_)
     return min([away[it] for it in enemy], default=0)
+
+
+@lru_cache(maxsize=1024)
+def _as_near(enemy: frozenset[HexId], steps: int) -> frozenset[HexId]:
+    """The hexes no farther from the nearest of these; in the midst of them, or of none, all."""
+    return frozenset().union(*[within(it, steps) for it in enemy]) if steps else _EVERYWHERE
 
 
 def _out_of_range(game: Campaign, hexes: Iterable[HexId]) -> set[HexId]:

@@ -124,8 +124,8 @@ class Front:
     """What stands in the way of one side, gathered once for many blocks.
 
     It answers for `Positions` itself, and keeps of them what it needs: a front is remembered with
-    the game it was drawn from, and would keep it alive if it pointed back. `full` is the hex that
-    holds too many blocks for the moment (9A).
+    the game it was drawn from, and would keep it alive if it pointed back. `packed` are the hexes
+    without room for one more (6), `full` is the one that holds too many for the moment (9A).
     """
 
     __slots__ = (
@@ -136,6 +136,7 @@ class Front:
         "enemy",
         "full",
         "own",
+        "packed",
         "side",
         "table",
     )
@@ -148,7 +149,9 @@ class Front:
         self.side = side
         self.enemy = positions.numbers(OTHER[side])
         self.own = positions.numbers(side)
-        self.full = _crowded(side, self.own)
+        self.packed = {it: count for it, count in self.own.items() if count >= limit(side, it)}
+        over = (it for it, count in self.packed.items() if count > limit(side, it))
+        self.full = next(over, NOWHERE)
         self._prizes: frozenset[HexId] | None = None
         self._barriers: Barriers | None = None
 
@@ -195,15 +198,7 @@ class Front:
 
     def has_room(self, hex_: HexId) -> bool:
         """6 Whether one more block fits into a hex as things stand."""
-        return hex_ not in self.own or self.own[hex_] < limit(self.side, hex_)
-
-
-def _crowded(side: Side, own: Mapping[HexId, int]) -> HexId:
-    """9A The hex with too many blocks, if there is one."""
-    for hex_, count in own.items():
-        if count > 1 and count > limit(side, hex_):
-            return hex_
-    return NOWHERE
+        return hex_ not in self.packed
 
 
 def ends_of(barriers: Barriers) -> frozenset[HexId]:
