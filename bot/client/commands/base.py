@@ -20,6 +20,8 @@ from bot.store.model import ChannelId, GameNumber, UserId
 from bot.tables.game_service import unfinished
 from bot.tables.snapshot import TableSnapshot
 from bot.words import refusals
+from bot.words.names import seat_name
+from engine.core.ids import Seat
 
 if TYPE_CHECKING:
     from bot.client.dynamo import Dynamo
@@ -47,6 +49,12 @@ def headings(diary: Iterable[Turn], typed: str) -> list[Choice[str]]:
     """The turns of a diary that bear what was typed, the latest first."""
     known = [clip(it.heading, OPTION_VALUE) for it in diary][::-1]
     return [Choice(name=it, value=it) for it in matching(typed, known, str)[:AUTOCOMPLETE]]
+
+
+def named_seats(game: Game, seats: Iterable[Seat], typed: str) -> list[Choice[str]]:
+    """These seats by their names, those that bear what was typed."""
+    called = {seat: seat_name(game, seat) for seat in seats}
+    return [Choice(name=called[it], value=it) for it in matching(typed, called, called.__getitem__)]
 
 
 class BaseCog(commands.Cog):

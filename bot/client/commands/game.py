@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.commands.base import BaseCog, headings, suggesting
+from bot.client.commands.base import BaseCog, headings, named_seats, suggesting
 from bot.client.log_book import LogBook
 from bot.client.reply import Reply
 from bot.client.waiting import board_trouble
@@ -93,11 +93,7 @@ class GameCommands(BaseCog, commands.GroupCog, name="game", description="Open an
     @suggesting
     async def _seats(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
         game = await self.live(interaction)
-        return [
-            Choice(name=name, value=seat)
-            for seat in in_play(game)
-            if current.casefold() in (name := names.seat_name(game, seat)).casefold()
-        ]
+        return named_seats(game, in_play(game), current)
 
     @app_commands.command(description="Leave your seat; the staff officer minds it.")
     async def leave(self, interaction: discord.Interaction) -> None:

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from msgspec import structs
 
-from bot.client.commands.base import BaseCog, suggesting
+from bot.client.commands.base import BaseCog, named_seats, suggesting
 from bot.client.private_panels import last_orders
 from bot.client.reply import Reply
 from bot.client.waiting import board_trouble, typing_while
@@ -23,7 +23,7 @@ from bot.tables.decisions import filled_in, owed
 from bot.tables.game_service import playing, unfinished
 from bot.tables.snapshot import SeatNumber, TableSnapshot
 from bot.tables.stances import may_order
-from bot.words import names, refusals, replies, requests
+from bot.words import refusals, replies, requests
 from engine import Choice as Answer
 from engine import Question, Refused, open_asks, play
 from engine.core.choice import BATCH
@@ -98,12 +98,7 @@ class OrderCommands(BaseCog):
     async def _mine(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
         """The seats for which one owes an answer."""
         table = await self.table(interaction)
-        owing = table.seats_to_answer(UserId(interaction.user.id))
-        called = {seat: names.seat_name(table.game, seat) for seat in owing}
-        return [
-            Choice(name=called[seat], value=seat)
-            for seat in matching(current, owing, lambda seat: called[seat])
-        ]
+        return named_seats(table.game, table.seats_to_answer(UserId(interaction.user.id)), current)
 
     @app_commands.command(description="Take your last order back, or ask the others to agree.")
     async def undo(self, interaction: discord.Interaction) -> None:
@@ -162,12 +157,7 @@ class OrderCommands(BaseCog):
     async def _held(self, interaction: discord.Interaction, current: str) -> list[Choice[str]]:
         """The seats one holds."""
         table = await self.running(interaction)
-        held = table.seats_of(UserId(interaction.user.id))
-        called = {seat: names.seat_name(table.game, seat) for seat in held}
-        return [
-            Choice(name=called[seat], value=seat)
-            for seat in matching(current, held, lambda seat: called[seat])
-        ]
+        return named_seats(table.game, table.seats_of(UserId(interaction.user.id)), current)
 
 
 def _owed(table: TableSnapshot, user: UserId, seat: Seat) -> Question:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from engine.core.choice import Choice
 from engine.core.counting import count
@@ -12,7 +11,6 @@ from engine.khamsin import lines
 from engine.khamsin.components.formations import (
     BEF,
     BROOKE,
-    FORMATIONS,
     GORT,
     NATION,
     OOB_ORDER,
@@ -26,6 +24,7 @@ from engine.khamsin.coordination import lawful
 from engine.khamsin.evacuation import lift_of
 from engine.khamsin.ids import ALLIED, AXIS, AreaId, Nation, UnitId
 from engine.khamsin.officer.posts import Defence, defence
+from engine.khamsin.officer.sheet import Order, marching, next_line
 from engine.khamsin.officer.situation import PER_DAY, Situation, falls, read, strength, toll
 from engine.khamsin.orderable import Post, leader_moves, post
 from engine.khamsin.seats import LEADERS_OF
@@ -41,13 +40,6 @@ _WEAR = 0.12  # what a platoon of ours lost in a counter-attack is thought to co
 _EMPTY = 0.9  # how often a place that stands empty today will still be empty
 
 
-class Order(NamedTuple):
-    """A line of the sheet, and why."""
-
-    token: str
-    why: str
-
-
 def orders(board: Board, question: Question, forbidden: frozenset[str]) -> Advice:
     """The next line of the sheet; signed when everybody has his orders."""
     offered = {it.token for it in question.choices}
@@ -61,11 +53,7 @@ def orders(board: Board, question: Question, forbidden: frozenset[str]) -> Advic
     )
     if strange:
         planned = plan(situation, strange, forbidden)
-    written = {lines.subject(line) for line in board.sheet}
-    for order in planned:
-        if lines.subject(order.token) not in written and order.token in offered:
-            return Advice(order.token, order.why)
-    return Advice("ready", "Everybody else holds his ground.")
+    return next_line(planned, board.sheet, offered, "Everybody else holds his ground.")
 
 
 @lru_cache(maxsize=64)
@@ -86,13 +74,9 @@ class _Day:
         self.forbidden = forbidden
         self.desk: Post = post(situation.board, situation.seat)
         self.defence: Defence = defence(situation)
-        self.going: dict[UnitId, AreaId] = {}
+        self.going = marching(given)
         self.busy: set[str] = {lines.subject(it) for it in given}
         self.driven = sum(it.endswith(lines.MOTOR) for it in given)
-        for line in given:
-            order = lines.move(line)
-            if order and order.unit in FORMATIONS:
-                self.going[order.unit] = order.to
         self.found: list[Order] = []
 
     def orders(self) -> list[Order]:

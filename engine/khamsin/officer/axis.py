@@ -33,6 +33,7 @@ from engine.khamsin.components.tables import ASSAULT_FROM, TIRED, WORN
 from engine.khamsin.control import friendly
 from engine.khamsin.coordination import lawful
 from engine.khamsin.ids import ALLIED, AXIS, AXIS_SEAT, BELGIAN, AreaId, CorpsId, UnitId
+from engine.khamsin.officer.sheet import Order, marching, next_line
 from engine.khamsin.officer.situation import (
     PER_DAY,
     SCORING,
@@ -75,13 +76,6 @@ SECTORS: dict[str, str] = {
 }
 
 
-class Order(NamedTuple):
-    """A line of the sheet, and why."""
-
-    token: str
-    why: str
-
-
 class Plan(NamedTuple):
     """What a corps should do: where to, with whom, what it promises, and why."""
 
@@ -104,11 +98,7 @@ def orders(board: Board, question: Question, forbidden: frozenset[str]) -> Advic
     strange = tuple([it for it in board.sheet if it not in own and _march(it)])
     if strange:
         planned = plan(situation, (*gone, *strange), forbidden)
-    written = {lines.subject(line) for line in board.sheet}
-    for order in planned:
-        if lines.subject(order.token) not in written and order.token in offered:
-            return Advice(order.token, order.why)
-    return Advice("ready", "Everybody else is best where he stands.")
+    return next_line(planned, board.sheet, offered, "Everybody else is best where he stands.")
 
 
 def _gain(plan_: Plan) -> float:
@@ -168,11 +158,7 @@ class _Day:
         self.forbidden = forbidden
         self.desk: Post = post(situation.board, AXIS_SEAT)
         self.friendly = friendly(situation.held, AXIS)
-        self.going: dict[UnitId, AreaId] = {}
-        for line in given:
-            order = lines.move(line)
-            if order and order.unit in FORMATIONS:
-                self.going[order.unit] = order.to
+        self.going = marching(given)
         self.found: list[Order] = []
         self.corps: dict[CorpsId, list[UnitId]] = {}
         self.gone = _pulled(given)
