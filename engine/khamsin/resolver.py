@@ -134,7 +134,7 @@ def balance(engagement: Engagement, units: Mapping[UnitId, Unit], *, stormed: bo
         sides.append(strength(values))
     attack, defence = sides
     sign = 1 if engagement.attacking == AXIS else -1
-    air = max(AIR_VALUE[engagement.air] - engagement.raf, 0) if engagement.air else 0
+    air = AIR_VALUE[engagement.air] - engagement.raf if engagement.air else 0
     return Balance(
         attack=attack,
         defence=defence,

@@ -278,6 +278,17 @@ def test_points_and_levels():
 
 
 @rule("3.1", "12.8")
+@pytest.mark.parametrize(
+    ("forts", "points"),
+    [(("1534", "1629"), 2), (("1534", "1535", "1632", "1731"), 3), (("1734", "1833"), 0)],
+)
+def test_forts_of_the_french_line_are_worth_a_point_each_up_to_three(forts, points):
+    """Not those of the West Wall."""
+    state = begin(game(ground={"destroyed": forts}, turn=4), VictorySegment(), TerrorBombing())
+    assert state.table.points.get("german", 0) == points
+
+
+@rule("3.1", "12.8")
 def test_points_are_scored_once_and_never_lost():
     state = begin(game({"GI": "2124"}, turn=4), VictorySegment(), VictorySegment(), TerrorBombing())
     assert state.table.points["german"] == 1

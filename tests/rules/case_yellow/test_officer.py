@@ -76,6 +76,7 @@ def test_a_column_is_not_ordered_anew_as_long_as_it_marches_the_right_way():
         return advice(begin(state, Orders())).token
 
     assert told("2520") == "onward"  # on the way to Cambrai, and far off
+    assert told("2414") == "onward"  # two hexes from Cambrai, and far off too
     assert told("1724") == "col:k15"
 
 

@@ -346,3 +346,12 @@ def test_the_sluices_open_before_many_germans_and_an_open_city():
     assert advice_after(state, "event:A27:FLOOD") == "at:G4"
     afar = blocks | {"B-A1": "K4", "B-M1": "K4", "B-I1": "K5", "B-I2": "K5"}
     assert advice(answering("B", turn=1, blocks=afar, allied=("A27",))) == "pass"
+
+
+def test_a_fuel_shortage_is_played_for_the_fast_blocks():
+    """All five of Group A; its infantry and its headquarters march as far as before."""
+    blocks = {"A-HQ": "I7", "A-A1": "H8", "A-I1": "I8", "9-I1": "F9", "9-HQ": "E11"}
+    state = answering("A", turn=2, blocks=blocks, allied=("A6",), entered=["BE"])
+    found = OFFICER.advise(view(state, "allied"))
+    assert found.token == "event:A6:FUEL"
+    assert found.why.startswith("5 fast blocks of Army Group A would move one hex")
