@@ -12,7 +12,7 @@ from bot.panels.review_page import MomentShown, Pages, TurnShown, review_page
 from bot.pictures import Picture, Studio
 from bot.store import Store
 from bot.store.model import GameNumber, ReviewRow
-from bot.tables.film import frames
+from bot.tables.film import chapters, frames
 from bot.tables.history import record_of
 from bot.tables.snapshot import Snapshots
 from bot.thinking import Thinking
@@ -81,10 +81,10 @@ class ReviewPages:
         room = _ROOM - sum(len(it.png) for it in (*front, chart))
         room -= sum(len(it.picture.png) for it in shown if it.picture)
         turns = []
-        for view, events in played:
-            drawn = await self.studio.snapshot(view, events)
+        for chapter in chapters(played):
+            drawn = await self.studio.snapshot(*chapter.end)
             room -= len(drawn.png)
-            turns.append(TurnShown(view.turn, drawn if room > 0 else None, events))
+            turns.append(TurnShown(chapter.name, drawn if room > 0 else None, chapter.told))
         cut = len(found.decisions)
         return Pages(
             title=title,

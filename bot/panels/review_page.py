@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -23,11 +23,19 @@ figure { margin: 1rem 0; } figcaption, .soft { color: #6b6659; }
 .better { font-weight: bold; color: #1f5fa8; } .worse { font-weight: bold; color: #c3281c; }
 ul { padding-left: 1.2rem; } .major { font-weight: bold; }
 """
+_GOES_ON = "The war is not over yet."
+_SECTIONS = {
+    "luck": "Decisions and luck",
+    "decisions": "Decisions that mattered most",
+    "throws": "Throws that mattered most",
+    "losses": "Score and losses",
+    "turns": "Turn by turn",
+}
 
 
 @dataclass(frozen=True)
 class TurnShown:
-    """A turn: its name, its map, and what was written down on it."""
+    """A turn: its name, the map at its end, and what was written down in it."""
 
     name: str
     map: Picture | None
@@ -59,21 +67,23 @@ def review_page(record: Record, pages: Pages) -> bytes:
     """The page: what came of it, what mattered, and every turn with its map and diary."""
     rules = rules_of(record.game)
     side = rules.side_name(pages.review.side) if pages.review.side else ""
-    result = record.result.verdict if record.result else "The war is not over yet."
+    ended = f"How it ended: {record.result.verdict}." if record.result else _GOES_ON
     parts = [
-        f"<h1>{escape(pages.title)}</h1><p>{escape(result)}</p>",
+        f"<h1>{escape(pages.title)}</h1><p>{escape(ended)}</p>",
+        _links(_SECTIONS.items()),
         *(_picture(it) for it in pages.front),
-        "<h2>Decisions and luck</h2>",
+        _head("luck"),
         _totals(pages.review),
-        "<h2>Decisions that mattered most</h2>",
+        _head("decisions"),
         _moments(rules, side, pages.decisions),
-        "<h2>Throws that mattered most</h2>",
+        _head("throws"),
         _moments(rules, side, pages.throws),
         f"<p class=soft>{_looked(pages.review)}</p>",
-        "<h2>Score and losses</h2>",
+        _head("losses"),
         _picture(pages.chart),
-        "<h2>Turn by turn</h2>",
-        *(_turn(it) for it in pages.turns),
+        _head("turns"),
+        _links((_anchor(at), it.name) for at, it in enumerate(pages.turns)),
+        *(_turn(_anchor(at), it) for at, it in enumerate(pages.turns)),
     ]
     head = (
         "<!doctype html><html lang=en><meta charset=utf-8>"
@@ -81,6 +91,19 @@ def review_page(record: Record, pages: Pages) -> bytes:
         f"<title>{escape(pages.title)}</title><style>{_STYLE}</style>"
     )
     return (head + "\n".join(parts)).encode()
+
+
+def _head(anchor: str) -> str:
+    return f"<h2 id={anchor}>{_SECTIONS[anchor]}</h2>"
+
+
+def _anchor(turn: int) -> str:
+    return f"turn-{turn}"
+
+
+def _links(goals: Iterable[tuple[str, str]]) -> str:
+    links = (f'<a href="#{anchor}">{escape(words)}</a>' for anchor, words in goals)
+    return f"<nav>{' · '.join(links)}</nav>"
 
 
 def _totals(review: Review) -> str:
@@ -119,7 +142,7 @@ def _moment(rules: Rules, side: str, shown: MomentShown) -> str:
     mood = "worse" if it.gain.mean < 0 else "better"
     whose = rules.seat_name(it.seat) if side else ""
     gain = worth_words(side, it.gain.mean, signed=True)
-    error = worth_words(side, it.gain.error)
+    error = f"{worth_words(side, it.gain.error)} {'to win' if side else 'points'}"
     better = f"<p>The officer: {escape(it.better)}. {escape(it.why)}</p>" if it.better else ""
     told = "".join(f"<li>{escape(words)}</li>" for words in it.told)
     return (
@@ -129,9 +152,10 @@ def _moment(rules: Rules, side: str, shown: MomentShown) -> str:
     )
 
 
-def _turn(turn: TurnShown) -> str:
+def _turn(anchor: str, turn: TurnShown) -> str:
     lines = "".join(_line(it) for it in turn.events if Weight.SILENT < it.weight < Weight.TURN)
-    return f"<h3>{escape(turn.name)}</h3>{_picture(turn.map)}<ul>{lines}</ul>"
+    end = f"{_picture(turn.map)}<p class=soft>So it stood then.</p>" if turn.map else ""
+    return f"<h3 id={anchor}>{escape(turn.name)}</h3><ul>{lines}</ul>{end}"
 
 
 def _line(event: Event) -> str:

@@ -4,16 +4,41 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from engine import Event, Record, View, replay, view
-from engine.core.log import readable
+from engine.core.log import Weight, readable
 from engine.core.state import State
+from renders.core.review import turn_title
 
 MOST_FRAMES = 60
 FEWEST_TURNS = 4
 Frame = tuple[View, tuple[Event, ...]]
+SET_UP = "The set-up"
+
+
+class Chapter(NamedTuple):
+    """A turn, or a phase, as it is read: its name, what is told of it, and the frame at its end."""
+
+    name: str
+    told: tuple[Event, ...]
+    end: Frame
+
+
+def chapters(film: Sequence[Frame]) -> list[Chapter]:
+    """A frame shows how a turn begins, and what led there is of the turn before."""
+    by_phase = len({seen.turn for seen, _ in film}) < FEWEST_TURNS
+    found: list[Chapter] = []
+    name, begun = SET_UP, tuple[Event, ...]()
+    for seen, events in film:
+        begins = [at for at, it in enumerate(events) if it.weight == Weight.TURN]
+        cut = begins[-1] if begins and seen.result is None else len(events)
+        found.append(Chapter(name, begun + events[:cut], (seen, events)))
+        name = turn_title(seen.turn) + by_phase * f", {seen.phase}"
+        begun = events[cut:]
+    return found
 
 
 async def frames(record: Record) -> list[Frame]:

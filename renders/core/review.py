@@ -21,6 +21,7 @@ _LEFT, _RIGHT = 84, WIDTH - 40
 _SMOOTH = 3
 _DECIDED, _LUCK = 420, WIDTH - _MARGIN  # where these columns end
 _FIGURES = 50.0  # how high a figure and its error are
+_LOST = "Too much was decided to tell it from luck in so few wars"
 _FIGURE = 92  # the column of figures beside a moment
 
 
@@ -39,16 +40,30 @@ def figure(found: Review, it: Estimate, *, signed: bool = True) -> str:
     return f"{value} ± {error}{'%' if side else ''}"
 
 
+def told_apart(found: Review, it: Total) -> bool:
+    """Whether what all decisions brought is known better than how a single war ends."""
+    spread = max(known.error * known.trials**0.5 for _, known in found.course)
+    return it.decisions.error <= spread
+
+
 def total(found: Review, it: Total) -> str:
     """What decisions and luck of a seat came to, in a line."""
     name = rules_of(found.game).seat_name(it.seat)
+    if not told_apart(found, it):
+        return f"{name}: {_LOST[0].lower()}{_LOST[1:]}"
     decided = figure(found, it.decisions) if it.decisions.trials else "as the officer's"
     return f"{name}: decisions {decided}, luck {figure(found, it.luck)}"
 
 
 def moment_title(it: Moment, whose: str) -> str:
     """When it was, among several sides whose, and what was decided."""
-    return f"Turn {it.turn}, {whose}: {it.label}" if whose else f"Turn {it.turn}: {it.label}"
+    when = turn_title(it.turn)
+    return f"{when}, {whose}: {it.label}" if whose else f"{when}: {it.label}"
+
+
+def turn_title(turn: str) -> str:
+    """A turn at the beginning of a line; not all have a number."""
+    return f"Turn {turn}" if turn[:1].isdigit() else turn
 
 
 def draw_review(title: str, side: str, found: Review, theme: Theme) -> Image.Image:
@@ -177,8 +192,12 @@ def _totals(found: Review, theme: Theme, y: float) -> tuple[list[Text], float]:
             colour = theme["alarm"] if value.mean < 0 else theme["allied"]
             clear = abs(value.mean) > value.error
             shown = figure(found, value) if value.trials else "as the officer's"
-            words.append(Text(shown, x, y, BOLD, 20, colour if clear else soft, "rs"))
+            known = told_apart(found, it)
+            shade = colour if clear and known else soft
+            words.append(Text(shown if known else "not known", x, y, BOLD, 20, shade, "rs"))
     note = "Beside what officers would have done; the rest of what came otherwise was luck."
+    if not all(told_apart(found, it) for it in found.totals):
+        note = f"{_LOST}."
     for line in wrapped(note, ITALIC, 19, _ROOM):
         y += 26
         words.append(Text(line, _MARGIN, y + 8, ITALIC, 19, soft))

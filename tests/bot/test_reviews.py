@@ -1,6 +1,7 @@
 """Reviews that were asked for: made once, kept, and gone on with whoever dies."""
 
 import asyncio
+import re
 import zlib
 
 import msgspec
@@ -80,6 +81,18 @@ async def test_a_review_is_made_once_and_kept(house):
     assert DONE in again.text
     await reviews.settled()
     assert len(told(house, DONE)) == 1
+
+
+async def test_every_link_on_the_page_leads_somewhere_in_it(house):
+    game = await begun(house)
+    reviews = worker(house, Slow(house.clock))
+    await house.type(ADA, "ThinkingCommands.review")
+    await reviews.settled()
+    panel = await reviews.pages.panel(await house.store.reviews.of_game(game))
+    page = panel.files[0].data.decode()
+    goals = re.findall(r'href="#([^"]+)"', page)
+    assert len(goals) > 5
+    assert all(f" id={it}>" in page for it in goals)
 
 
 @BOTH

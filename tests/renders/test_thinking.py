@@ -1,6 +1,7 @@
 """Pictures of what playing on has shown."""
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.estimates import Estimate
 from engine.core.outlook import Outlook, Share
@@ -47,6 +48,14 @@ def test_a_review_names_whose_decision_it_was_and_what_it_cost():
     assert "1 of 6, 10 May: March to Wesel (-12%)" in picture.alt
     assert "the end: 100%" in picture.alt
     assert "German: decisions -20 ± 5%, luck +30 ± 7%" in picture.alt
+
+
+def test_where_decisions_are_lost_in_chance_no_figure_is_given():
+    told = review("german")
+    vague = Total("german", Estimate(-0.2, 0.9, 4), Estimate(0.3, 0.9, 16))
+    picture = atlas_of("france_1940").review("Review", "German", replace(told, totals=(vague,)))
+    assert "German: too much was decided to tell it from luck in so few wars." in picture.alt
+    assert "-20" not in picture.alt
 
 
 @pytest.mark.parametrize("side", ["german", None])
