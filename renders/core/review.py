@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from PIL import Image, ImageDraw
@@ -41,9 +42,9 @@ def figure(found: Review, it: Estimate, *, signed: bool = True) -> str:
 
 
 def told_apart(found: Review, it: Total) -> bool:
-    """Whether what all decisions brought is known better than how a single war ends."""
-    spread = max(known.error * known.trials**0.5 for _, known in found.course)
-    return it.decisions.error <= spread
+    """Whether decisions and luck are known better than how a single war ends."""
+    spread = max(known.error * math.sqrt(known.trials) for _, known in found.course)
+    return it.luck.error <= spread
 
 
 def total(found: Review, it: Total) -> str:
