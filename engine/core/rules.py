@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import product
 from typing import Any
 
 from engine.core.chance import Chance
@@ -135,8 +136,15 @@ class Rules:
     def players(self) -> tuple[int, int]:
         """How many people it takes, and how many it can take, each with a seat of their own."""
         usual = {option.key: option.default for option in self.options}
-        tables = [{**usual, it.key: value} for it in self.options for value in it.values]
-        counts = [len(self.seated(options)) for options in (usual, *tables)]
+
+        def seats(**chosen: str) -> int:
+            return len(self.seated({**usual, **chosen}))
+
+        alone = {it.key: {seats(**{it.key: value}) for value in it.values} for it in self.options}
+        seating = [it for it in self.options if len(alone[it.key]) > 1]
+        keys = [it.key for it in seating]
+        tables = product(*(it.values for it in seating))
+        counts = [seats(**dict(zip(keys, table, strict=True))) for table in tables]
         return min(counts), max(counts)
 
     @cached_property

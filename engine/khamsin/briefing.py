@@ -19,9 +19,10 @@ from engine.khamsin.components.tables import (
     MORE_POINTS,
     MOST_MORE,
     NAVAL_GUNS,
+    SIDE_BY_SIDE,
     WEAK_POINTS,
 )
-from engine.khamsin.ids import Role, UnitId
+from engine.khamsin.ids import ALLIED, Role, UnitId
 from engine.khamsin.table import Engagement, Table, TableSetup, Unit
 
 _DETAILS = {
@@ -70,12 +71,13 @@ class Briefing(Struct, frozen=True):
     rules: tuple[str, ...]
 
 
-def force_points(units: Mapping[UnitId, Unit], ids: list[UnitId]) -> int:
-    """The points of a force: for two SP, more for each further one; a weak formation alone less."""
+def force_points(units: Mapping[UnitId, Unit], ids: list[UnitId], *, divided: bool = False) -> int:
+    """The points of a force: for two SP, more for each further one; less if weak or divided."""
     if all(FORMATIONS[it].weak for it in ids) and len(ids) == 1:
         return WEAK_POINTS
     sp = sum(units[it].sp for it in ids)
-    return FORCE_POINTS + min(max(sp - 2, 0) * MORE_POINTS, MOST_MORE)
+    points = FORCE_POINTS + min(max(sp - 2, 0) * MORE_POINTS, MOST_MORE)
+    return points * SIDE_BY_SIDE // 100 if divided else points
 
 
 def briefing(engagement: Engagement, table: Table, units: Mapping[UnitId, Unit]) -> Briefing:
@@ -94,7 +96,12 @@ def briefing(engagement: Engagement, table: Table, units: Mapping[UnitId, Unit])
         mission=mission,
         sides=tuple(
             [
-                SideSheet(side, role, sum(units[it].sp for it in ids), force_points(units, ids))
+                SideSheet(
+                    side,
+                    role,
+                    sum(units[it].sp for it in ids),
+                    force_points(units, ids, divided=engagement.divided and side == ALLIED),
+                )
                 for role, side, ids in (attackers, defenders)
             ]
         ),
@@ -152,6 +159,11 @@ def _rules(engagement: Engagement) -> list[str]:
         )
     if engagement.brooke:
         found.append("General Brooke: the British force takes one more support choice.")
+    if engagement.divided:
+        found.append(
+            f"British and French under two commanders: {SIDE_BY_SIDE} percent of the points of a"
+            " single command."
+        )
     if engagement.unsupplied:
         found.append(
             "Without supply: every platoon shoots at one ROF less, never below 1, and its artillery"

@@ -19,8 +19,8 @@ from engine.khamsin.control import holder, take
 from engine.khamsin.ids import ALLIED, AXIS, NO_SIDE, SIDES, AreaId, Fate, Nation, Phase, UnitId
 from engine.khamsin.kinds import Kind
 from engine.khamsin.modes import fought_on_table
-from engine.khamsin.options import ON, TOTAL_WAR
-from engine.khamsin.resolver import resolve
+from engine.khamsin.options import ON, TOTAL_WAR, split
+from engine.khamsin.resolver import both_nations, resolve
 from engine.khamsin.state import Automatic, Campaign
 from engine.khamsin.supply import in_supply, spared_at_lille
 from engine.khamsin.table import Engagement
@@ -67,6 +67,7 @@ def _declare(game: Campaign, area: AreaId) -> None:
         raf=area in RAF_ZONE and not game.table.storm,
         naval=area in NAVAL_ZONE,
         brooke=_brooke(game, area),
+        divided=split(game.options) and both_nations(defenders if attacking == AXIS else attackers),
         unsupplied=[it for it in (*attackers, *defenders) if not in_supply(game, it)],
     )
     engagement.exempt = [
@@ -74,7 +75,8 @@ def _declare(game: Campaign, area: AreaId) -> None:
     ]
     game.table.engagements.append(engagement)
     sides = (f"{', '.join(map(short, it))}" for it in (attackers, defenders))
-    words = f"Contact at {place(area)}: {' against '.join(sides)}."
+    divided = "; the Allies have two commanders here" if engagement.divided else ""
+    words = f"Contact at {place(area)}: {' against '.join(sides)}{divided}."
     game.log(Kind.ENGAGEMENT, words, area, who=(*attackers, *defenders), rule="7.0 Engagements")
 
 

@@ -23,6 +23,7 @@ from engine.khamsin.control import holder
 from engine.khamsin.ids import ALLIED, AreaId, Fate, UnitId
 from engine.khamsin.kinds import Kind
 from engine.khamsin.leaders import follow
+from engine.khamsin.options import split
 from engine.khamsin.positions import Positions
 from engine.khamsin.seats import COMMANDERS, SIDE_OF_SEAT, UNITS_OF, commanders
 from engine.khamsin.state import Campaign
@@ -74,7 +75,9 @@ class Evacuation(Sheet[Campaign], frozen=True):
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
         left = LIFT - sum(on_sheet(written(game, seat)).values())
-        return f"Who goes aboard tonight? Room for {count(max(left, 0), 'SP', 'SP')} more."
+        room = f"Room for {count(max(left, 0), 'SP', 'SP')} more"
+        sure = f", {NATION_LIFT} of the {LIFT} for certain" if split(game.options) else ""
+        return f"Who goes aboard tonight? {room}{sure}."
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         return tuple(_candidates(game, seat))

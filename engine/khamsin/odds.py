@@ -47,7 +47,7 @@ from engine.khamsin.ids import (
 )
 from engine.khamsin.options import ON, TOTAL_WAR
 from engine.khamsin.positions import Positions
-from engine.khamsin.resolver import balance, outcome
+from engine.khamsin.resolver import balance, both_nations, outcome
 from engine.khamsin.table import Engagement, Table
 from engine.khamsin.views import Board
 
@@ -56,16 +56,13 @@ _TWO_DICE = dice.sums(2)
 
 
 def supposed(
-    board: Positions, area: AreaId, attackers: Iterable[UnitId], defenders: Iterable[UnitId]
+    board: Board, area: AreaId, attackers: Iterable[UnitId], defenders: Iterable[UnitId]
 ) -> Engagement:
     """An engagement as it would be if these met there, the defenders on their ground."""
     attacking_units, defending_units = [*attackers], [*defenders]
     attacking = SIDE[attacking_units[0]]
-    british = any(
-        NATION[it] == Nation.BRITISH
-        for it in (*attacking_units, *defending_units)
-        if SIDE[it] == ALLIED
-    )
+    allies = attacking_units if attacking == ALLIED else defending_units
+    british = any(NATION[it] == Nation.BRITISH for it in allies)
     with_brooke = british and board.leaders[BROOKE] == area
     return Engagement(
         area=area,
@@ -76,6 +73,7 @@ def supposed(
         raf=area in RAF_ZONE and not board.table.storm,
         naval=area in NAVAL_ZONE,
         brooke=ALLIED if with_brooke else NO_SIDE,
+        divided=board.split and both_nations(allies),
     )
 
 

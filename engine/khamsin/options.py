@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.core.rules import Option
 
 COMMAND, FOG, BATTLES, TOTAL_WAR, REFEREE = "command", "fog", "battles", "total_war", "referee"
@@ -40,3 +42,8 @@ OPTIONS = (
         "A third person settles what the players dispute and may correct what they file.",
     ),
 )
+
+
+def split(options: Mapping[str, str]) -> bool:
+    """4.0 Whether the British and the French each have a commander."""
+    return options[COMMAND] == SPLIT

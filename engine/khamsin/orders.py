@@ -34,7 +34,7 @@ from engine.khamsin.orderable import (
     post,
 )
 from engine.khamsin.replacements import offers, words_of, worst_first
-from engine.khamsin.seats import COMMANDERS, LEADERS_OF, UNITS_OF, commanders
+from engine.khamsin.seats import COMMANDERS, LEADERS_OF, SIDE_OF_SEAT, UNITS_OF, commanders
 from engine.khamsin.state import Campaign, Day
 
 _TABLES = Choice(
@@ -238,16 +238,21 @@ def _reminders(game: Campaign, seat: Seat) -> list[str]:
 
 
 def _without_room(game: Campaign, seat: Seat) -> Iterator[str]:
-    """4.0 Whom the referee would stop if everybody got where the sheet sends him."""
+    """4.0 Whom the referee would stop if everybody got where the sheet sends him.
+
+    Of an ally under another commander one knows where he stands, not whether he stays.
+    """
     orders = [order for order in map(lines.move, written(game, seat)) if order]
     going = {order.unit: order.to for order in orders if order.unit in FORMATIONS}
     for area in dict.fromkeys(going.values()):
         coming = frozenset([it for it, to in going.items() if to == area])
-        there = [it for it in UNITS_OF[seat] if it not in going and game.units[it].area == area]
+        there = [it for it in game.units_in(area, SIDE_OF_SEAT[seat]) if it not in going]
         stopped = coming - best_company(area, frozenset(there), coming)
         if stopped:
+            allies = ", ".join(short(it) for it in there if it not in UNITS_OF[seat])
+            unless = f" while {allies} stands there" if allies else ""
             names = ", ".join(short(it) for it in going if it in stopped)
-            yield f"No room at {place(area)}: the referee would stop {names} on the way."
+            yield f"No room at {place(area)}{unless}: the referee would stop {names} on the way."
 
 
 @lru_cache(maxsize=65536)

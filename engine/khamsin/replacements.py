@@ -14,7 +14,7 @@ from engine.khamsin.components.formations import NATION, name
 from engine.khamsin.components.tables import INEFFECTIVE, REPLACEMENTS, TIRED, WORN
 from engine.khamsin.ids import ALLIED, Nation, UnitId
 from engine.khamsin.kinds import Kind
-from engine.khamsin.options import COMMAND, SPLIT
+from engine.khamsin.options import split
 from engine.khamsin.seats import SIDE_OF_SEAT, UNITS_OF
 from engine.khamsin.state import Campaign
 from engine.khamsin.supply import in_supply
@@ -32,7 +32,7 @@ def pool(game: Campaign, seat: Seat) -> dict[str, int]:
     """The replacement points a seat has on a replacement turn."""
     side = SIDE_OF_SEAT[seat]
     armour, general = REPLACEMENTS[side]
-    if side == ALLIED and game.options[COMMAND] == SPLIT:
+    if side == ALLIED and split(game.options):
         french = NATION[UNITS_OF[seat][0]] == Nation.FRENCH
         general = _FRENCH_SHARE if french else _BRITISH_SHARE
     return {lines.ARMOUR: armour, lines.GENERAL: general}

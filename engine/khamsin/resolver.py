@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from engine.khamsin.components.formations import ARMOURED, FORMATIONS, MEDIUM, SIDE, SP
+from engine.khamsin.components.formations import (
+    ARMOURED,
+    FORMATIONS,
+    MEDIUM,
+    NATION,
+    SIDE,
+    SP,
+)
 from engine.khamsin.components.formations import CZECH as CZECH_TANKS
 from engine.khamsin.components.map import AREAS
 from engine.khamsin.components.map import name as place
@@ -28,6 +35,7 @@ from engine.khamsin.components.tables import (
     ODDS_SHIFTS,
     QUALITY,
     SCORES,
+    SIDE_BY_SIDE,
     STORM_WATERWAY_SHIFT,
     TERRAIN_SHIFT,
     UNSUPPLIED,
@@ -67,10 +75,22 @@ def _by_threshold(table: tuple[tuple[int, int], ...], value: int) -> int:
     return next(found for least, found in table if value >= least)
 
 
+def both_nations(units: Iterable[UnitId]) -> bool:
+    """Whether British and French fight in one force."""
+    return len({NATION[it] for it in units}) > 1
+
+
 def value(  # noqa: PLR0913 - the factors of the table
-    unit: UnitId, it: Unit, area: AreaId, *, attacking: bool, supplied: bool, spared: bool
+    unit: UnitId,
+    it: Unit,
+    area: AreaId,
+    *,
+    attacking: bool,
+    supplied: bool,
+    spared: bool,
+    divided: bool = False,
 ) -> int:
-    """What one SP of a formation is worth in percent: quality, wear, supply, armour."""
+    """What one SP of a formation is worth in percent: quality, wear, supply, armour, command."""
     worth = QUALITY[FORMATIONS[unit].activation] * _by_threshold(WEAR, it.attrition)
     percents = []
     if unit in ARMOURED:
@@ -82,6 +102,8 @@ def value(  # noqa: PLR0913 - the factors of the table
         percents.append(UNSUPPLIED_AT_LILLE if spared else UNSUPPLIED)
     if FORMATIONS[unit].weak:
         percents.append(WEAK_PERCENT)
+    if divided:
+        percents.append(SIDE_BY_SIDE)
     for percent in percents:
         worth *= percent
     return int(worth // 100 ** (1 + len(percents)))
@@ -127,6 +149,7 @@ def balance(engagement: Engagement, units: Mapping[UnitId, Unit], *, stormed: bo
                     attacking=role,
                     supplied=it not in engagement.unsupplied,
                     spared=it in engagement.exempt,
+                    divided=engagement.divided and SIDE[it] == ALLIED,
                 ),
             )
             for it in ids

@@ -18,7 +18,7 @@ from engine.khamsin.ids import (
     Nation,
     UnitId,
 )
-from engine.khamsin.options import COMMAND, ON, REFEREE, SPLIT
+from engine.khamsin.options import ON, REFEREE, split
 
 SEATS = (AXIS_SEAT, ALLIED_SEAT, BRITISH_SEAT, FRENCH_SEAT, REFEREE_SEAT)
 SEAT_NAMES = {
@@ -53,7 +53,7 @@ _SEAT_OF_NATION = {Nation.BRITISH: BRITISH_SEAT, Nation.FRENCH: FRENCH_SEAT}
 
 def commanders(options: Mapping[str, str]) -> tuple[Seat, ...]:
     """The seats that give orders."""
-    return _SPLIT if options[COMMAND] == SPLIT else _SINGLE
+    return _SPLIT if split(options) else _SINGLE
 
 
 def seating(options: Mapping[str, str]) -> tuple[Seat, ...]:
@@ -78,7 +78,7 @@ def holder(options: Mapping[str, str], unit: UnitId) -> Seat:
     side = FORMATIONS[unit].side if unit in FORMATIONS else LEADERS[unit].side
     if side == AXIS:
         return AXIS_SEAT
-    if options[COMMAND] != SPLIT:
+    if not split(options):
         return ALLIED_SEAT
     return _SEAT_OF_NATION[NATION[unit]] if unit in NATION else BRITISH_SEAT
 

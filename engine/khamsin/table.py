@@ -103,9 +103,10 @@ class Engagement(Struct, omit_defaults=True):
     """Two forces in one area (7.0), from contact to the outcome.
 
     `attackers` and `defenders` are those who fight; `helpless` stand by and are lost with the
-    area. `column` is that of the encounter table. `proposed` is the side that would rather have
-    it resolved by us. `drafts` are the forms each side, or the referee, is filling in; `form` is
-    the one that was handed in. `held_on` is a lost coast that was kept with backs to the sea.
+    area. `column` is that of the encounter table; `divided` where British and French fight under
+    two commanders. `proposed` is the side that would rather have it resolved by us. `drafts` are
+    the forms each side, or the referee, is filling in; `form` is the one that was handed in.
+    `held_on` is a lost coast that was kept with backs to the sea.
     """
 
     area: AreaId
@@ -121,6 +122,7 @@ class Engagement(Struct, omit_defaults=True):
     raf: bool = False
     naval: bool = False
     brooke: str = ""
+    divided: bool = False
     unsupplied: list[UnitId] = []
     exempt: list[UnitId] = []
     on_table: bool = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.views import Topic, page
 from engine.khamsin.components.calendar import HALT_NUMBERS, date
-from engine.khamsin.components.tables import HALT_LIFTED_FROM
+from engine.khamsin.components.tables import HALT_LIFTED_FROM, SIDE_BY_SIDE
 
 _HALTS = " and ".join(f"on {most} or less on {date(turn)}" for turn, most in HALT_NUMBERS.items())
 
@@ -47,6 +47,8 @@ TOPICS: dict[str, Topic] = {
         "One German corps in an area, with reserves of its army group. A French corps stands alone."
         " British and French share coastal areas only.",
         "Who would break this is stopped by the referee on his way.",
+        "Under split command British and French in one fight have two commanders: each is worth"
+        f" {SIDE_BY_SIDE} percent, and on the table the points of their force are cut as much.",
     ),
     "halt": page(
         "6.0", "The halt order",

@@ -15,7 +15,7 @@ from engine.khamsin.components.tables import (
 )
 from engine.khamsin.control import holder
 from engine.khamsin.ids import ALLIED, AXIS
-from engine.khamsin.options import COMMAND, SPLIT
+from engine.khamsin.options import split
 from engine.khamsin.seats import SIDE_NAMES, seats_of
 from engine.khamsin.state import Campaign
 from engine.khamsin.table import Score
@@ -54,7 +54,7 @@ def overwhelming(winner: int, loser: int) -> bool:
 def result(game: Campaign) -> Result:
     """10.0 Who has won; split command brings the Allies 15 points (4.0)."""
     points = totals(game.table.score)
-    if game.options[COMMAND] == SPLIT:
+    if split(game.options):
         points[ALLIED] += SPLIT_COMMAND_VP
     axis, allied = points[AXIS], points[ALLIED]
     if axis == allied:

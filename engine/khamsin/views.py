@@ -39,6 +39,7 @@ from engine.khamsin.ids import (
     Phase,
     UnitId,
 )
+from engine.khamsin.options import split
 from engine.khamsin.orderable import post
 from engine.khamsin.seats import IMPARTIAL, SIDE_OF_SEAT
 from engine.khamsin.seats import holder as commander
@@ -69,6 +70,7 @@ class Board(Struct, frozen=True):
     seat: str
     side: Side
     fog: bool
+    split: bool
     table: Table
     units: dict[UnitId, Unit]
     leaders: dict[UnitId, AreaId]
@@ -108,6 +110,7 @@ def board(game: Campaign, seat: Seat | None) -> Board:
         seat=seat or "",
         side=side,
         fog=foggy(game),
+        split=split(game.options),
         table=_open_table(game, side),
         units={id_: it for id_, it in game.units.items() if it.fate or id_ in seen},
         leaders={id_: area if id_ in seen else NOWHERE for id_, area in game.leaders.items()},

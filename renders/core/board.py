@@ -135,7 +135,7 @@ def lines_beside(theme: Theme, lines: Lines, size: tuple[int, int]) -> Image.Ima
     """A panel of that size in large letters."""
     image = Image.new("RGB", size, theme.rgb("panel"))
     wide, tall = size[0] / _WORDS, size[1] / _WORDS
-    column = Column(theme, 14, 6, wide - 26)
+    column = Column(theme, 14, 6, wide - 26, _WORDS)
     for number, fact in enumerate(lines.facts):
         if not number:
             words = f"{fact.label} {fact.value}"

@@ -19,13 +19,17 @@ LINE_HEIGHT = 1.22  # of a paragraph, by the size of its letters
 
 
 class Column:
-    """Items placed one under another; `y` is where the next one goes."""
+    """Items placed one under another; `y` is where the next one goes.
 
-    def __init__(self, theme: Theme, x: float, y: float, width: float) -> None:
+    `scale` is how much larger than here it will be drawn: letters are whole pixels wide there.
+    """
+
+    def __init__(self, theme: Theme, x: float, y: float, width: float, scale: float = 1.0) -> None:
         self.theme = theme
         self.x = x
         self.y = y
         self.width = width
+        self.scale = scale
         self.items: list[Item] = []
 
     def gap(self, height: float) -> None:
@@ -49,9 +53,14 @@ class Column:
         self, words: str, most: int, *, size: float = 16, colour: str = "panel_ink", dx: float = 0
     ) -> None:
         """Wrapped text of at most so many lines."""
-        for words_ in first_lines(words, SANS, size, self.width - dx, most):
+        for words_ in self.lines(words, most, size=size, dx=dx):
             self.gap(size * LINE_HEIGHT)
             self.text(words_, SANS, size, colour, dx)
+
+    def lines(self, words: str, most: int, *, size: float, dx: float = 0) -> tuple[str, ...]:
+        """The text as it is wrapped in this column, at most so many lines of it."""
+        width = (self.width - dx) * self.scale
+        return first_lines(words, SANS, size * self.scale, width, most)
 
     def place(self, sprite: Sprite, dx: float, dy: float, what: str) -> None:
         """A drawing beside or under the words."""

@@ -11,7 +11,7 @@ from engine.core.log import CORE_TELLINGS, Event, Weight
 from renders.core import marks
 from renders.core.card_art import picture
 from renders.core.cards import Half
-from renders.core.fonts import BOLD, SANS, SEMIBOLD, SERIF, first_lines, fitted, wrapped
+from renders.core.fonts import BOLD, SANS, SEMIBOLD, SERIF, fitted, wrapped
 from renders.core.layout import Layout
 from renders.core.palette import Theme
 from renders.core.panel import LINE_HEIGHT, Column, panel_column, slab
@@ -273,7 +273,7 @@ def _fitting(
 
 
 def _tall(column: Column, event: Event) -> float:
-    lines = len(first_lines(event.words, SANS, _DIARY, column.width, _WHOLE))
+    lines = len(column.lines(event.words, _WHOLE, size=_DIARY))
     return lines * _LINE + 6 + _dice_tall(column, event)
 
 

@@ -68,6 +68,14 @@ def test_a_sentence_is_told_to_its_end_while_there_is_room(column):
     assert words(crowded)[-1].endswith("…")
 
 
+def test_lines_that_are_drawn_larger_do_not_run_over_the_edge():
+    told = "Wed 22 May: Axis 2, Allies 15 points."  # at 17 pixels 240 wide, at 25.5 not 360 but 378
+    column = Column(DAY, 0, 0, 240, 1.5)
+    column.paragraph(told, 5, size=17)
+    assert " ".join(words(column)) == told
+    assert all(text_width(it, SANS, 17 * 1.5) <= 240 * 1.5 for it in words(column))
+
+
 def test_dice_stand_in_the_order_of_the_words(column):
     told = Event("dice", "An attack: 5-4-4-1 against 3.", dice=(4, 1, 5, 4))
     assert parts.in_told_order(told) == (5, 4, 4, 1)

@@ -101,6 +101,7 @@ WEAK_PERCENT = 75
 WEAR = ((INEFFECTIVE, 0), (WORN, 75), (TIRED, 90), (0, 100))
 ARMOUR_WEAR = ((30, 90), (15, 95), (0, 100))
 UNSUPPLIED, UNSUPPLIED_AT_LILLE = 75, 90
+SIDE_BY_SIDE = 85  # split command: British and French in one fight, under two commanders
 ARMOUR_ATTACK, ARMOUR_HAMPERED = 120, 100
 FULL_VALUE_SP = 6
 # (attacker, defender): the shift where attacker's sum x defender's part >= defender's x attacker's.

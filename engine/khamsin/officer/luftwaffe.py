@@ -67,7 +67,7 @@ def _helped(situation: Situation, engagement: Engagement) -> float:
         more = air_worth(area, support=support) - air_worth(area, support=False)
         shift += more if engagement.attacking == AXIS else -more
         attackers, defenders = (
-            tuple([situation.fighter(it, area, attacking=role)._replace(there=1.0) for it in units])
+            tuple([it._replace(there=1.0) for it in situation.force(units, area, attacking=role)])
             for role, units in ((True, engagement.attackers), (False, engagement.defenders))
         )
         chances.append(falls(fight(attackers, defenders, shift), area, engagement.attacking))

@@ -74,9 +74,7 @@ class Defence:
             return _WALKED_INTO
         key = area, garrison
         if key not in self._later:
-            defenders = tuple(
-                [self.now.fighter(it, area, attacking=False) for it in sorted(garrison)]
-            )
+            defenders = self.now.force(sorted(garrison), area, attacking=False)
             shift = self.now.shift(area, AXIS, garrison)
             self._later[key] = falls(fight(_A_CORPS, defenders, shift), area, AXIS)
         return self._later[key]

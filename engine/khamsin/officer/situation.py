@@ -46,7 +46,7 @@ from engine.khamsin.ids import ALLIED, AXIS, SIDES, AreaId, CorpsId, Mobility, N
 from engine.khamsin.officer.fights import Fight, Fighter, fight, price
 from engine.khamsin.orderable import bonus
 from engine.khamsin.reach import ground, routes
-from engine.khamsin.resolver import terrain_shift, value
+from engine.khamsin.resolver import both_nations, terrain_shift, value
 from engine.khamsin.supply import spared_at_lille, supplied
 from engine.khamsin.views import Board
 
@@ -71,9 +71,11 @@ class Situation:
         self.days = LAST_TURN - table.turn + 1
         self.units = board.units
         self.leaders = board.leaders
+        self.split = board.split
         self.ground = ground(table)
         self.key = (
             self.seat,
+            self.split,
             self.turn,
             table.stormed,
             table.points,
@@ -120,8 +122,17 @@ class Situation:
         needed = FORMATIONS[unit].activation - bonus(self.leaders, unit, it)
         return (7 - min(max(needed, 2), 6)) / 6
 
-    def fighter(self, unit: UnitId, area: AreaId, *, attacking: bool) -> Fighter:
-        """A unit as it would fight there."""
+    def force(
+        self, units: Iterable[UnitId], area: AreaId, *, attacking: bool
+    ) -> tuple[Fighter, ...]:
+        """Units as they would fight there together."""
+        together = [*units]
+        divided = self.split and both_nations(together)
+        return tuple(
+            [self._fighter(it, area, attacking=attacking, divided=divided) for it in together]
+        )
+
+    def _fighter(self, unit: UnitId, area: AreaId, *, attacking: bool, divided: bool) -> Fighter:
         it = self.units[unit]
         worth = value(
             unit,
@@ -130,13 +141,14 @@ class Situation:
             attacking=attacking,
             supplied=area in self.fed[SIDE[unit]],
             spared=spared_at_lille(self.held, unit, it),
+            divided=divided,
         )
         return Fighter(it.sp, worth, self.moves_off(unit) if attacking else 1.0)
 
     def attack(self, area: AreaId, force: Iterable[UnitId], against: Iterable[UnitId]) -> Fight:
         """What an attack on those who stand there promises."""
-        attackers = tuple([self.fighter(it, area, attacking=True) for it in force])
-        defenders = tuple([self.fighter(it, area, attacking=False) for it in against])
+        attackers = self.force(force, area, attacking=True)
+        defenders = self.force(against, area, attacking=False)
         return fight(attackers, defenders, self.shift(area, SIDE[next(iter(force))], against))
 
     def shift(self, area: AreaId, attacking: Side, against: Iterable[UnitId]) -> float:

@@ -67,6 +67,18 @@ def test_the_sheet_warns_of_whom_the_referee_would_stop():
     assert "No room" not in question(state, "allied").prompt
 
 
+@rule("4.0 Coordination")
+def test_the_sheet_warns_of_an_ally_under_another_commander():
+    units = {"1BR": "ROU", "IVC": "LIL", "30I": "TOU"}
+    state = campaign(units=units, turn=2, options={"command": "split"})
+    state = answer(begin(state, Orders(2)), "1BR>LIL", seat="british")
+    words = "No room at Lille while IV C stands there: the referee would stop 1 Br on the way."
+    assert words in question(state, "british").prompt
+    assert "No room" not in question(state, "french").prompt
+    state = answer(state, "IVC>ARM", seat="french")  # of which the British know nothing
+    assert words in question(state, "british").prompt
+
+
 @rule("Sheets")
 def test_another_way_is_offered_for_a_march_that_stands_on_the_sheet():
     state = campaign(units={"1PZ": "HES", "3BR": "YPR"}, held={"FRU": "axis", "BET": "axis"})

@@ -218,6 +218,28 @@ def test_ships_brooke_and_the_raf_help_the_allies():
     assert (found.naval, found.brooke, found.air) == (-1, -1, 3)
 
 
+@rule("4.0 Split command", "7.0 Auto")
+def test_british_and_french_under_two_commanders_fight_side_by_side():
+    def met(**options):
+        units = {"1PZ": "MON", "20G": "BOU", "21DI": "BOU"}
+        state = campaign(units=units, dice=[6], options=options)
+        state, _ = march(state, axis="1PZ>BOU")
+        (engagement,) = state.table.engagements
+        parts = balance(engagement, state.units, stormed=False)
+        engagement.mission = "Not One Step Back"
+        sheet = briefing(engagement, state.table, state.units)
+        assert any("two commanders" in it for it in sheet.rules) == engagement.divided
+        points = {it.side: it.points for it in sheet.sides}
+        return engagement.divided, parts.defence, points["allied"]
+
+    assert met() == (False, 82 + 67, 1500)
+    assert met(command="split") == (True, 70 + 57, 1275)
+    alone = campaign(units={"1PZ": "CAL", "3BR": "GRA"}, dice=[6], held={"CAL": "axis"},
+                     options={"command": "split"})  # fmt: skip
+    alone, _ = march(alone, axis="1PZ>GRA")
+    assert not alone.table.engagements[0].divided
+
+
 @rule("4.0 Supply", "4.0 Lille")
 def test_without_supply_and_near_lille():
     held = {"FUR": "axis", "POP": "axis", "YPR": "axis", "BER": "axis", "CAS": "axis"}

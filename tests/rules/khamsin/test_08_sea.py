@@ -13,7 +13,17 @@ from engine.khamsin.results import PostOutcomes, Retreat, Trapped
 from engine.khamsin.table import Score
 from engine.khamsin.victory import attrition_points, overwhelming, totals
 from tests.marks import rule
-from tests.rules.khamsin.given import answer, asked, begin, campaign, day, march, tokens, unit
+from tests.rules.khamsin.given import (
+    answer,
+    asked,
+    begin,
+    campaign,
+    day,
+    march,
+    question,
+    tokens,
+    unit,
+)
 
 
 @rule("8.0 Belgians")
@@ -227,6 +237,8 @@ def test_an_embarking_unit_takes_no_orders():
 def test_each_nation_is_sure_of_half_the_lift_and_the_rest_goes_to_the_other():
     units = {"1BR": "DUN", "2BR": "DUN", "60DI": "DUN", "68DI": "DUN"}
     options = {"command": "split"}
+    asked_now = question(begin(campaign(units=units, options=options), Evacuation()), "french")
+    assert asked_now.prompt.endswith("Room for 4 SP more, 2 of the 4 for certain.")
     state, _ = aboard(campaign(units=units, options=options), british="1BR:2;2BR:2",
                       french="60DI:2;68DI:2")  # fmt: skip
     assert [state.units[it].fate for it in units] == ["evacuated", "", "evacuated", ""]

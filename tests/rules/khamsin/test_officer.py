@@ -249,6 +249,19 @@ def test_his_reckoning_is_the_exact_chance_of_those_who_move_off():
         assert found.win == pytest.approx(exact * 0.5, abs=0.04)
 
 
+def test_he_reckons_with_two_commanders():
+    units = {"1PZ": "MON", "20G": "BOU", "21DI": "BOU"}
+    states = [campaign(units=units, options=it) for it in ({}, {"command": "split"})]
+    together, apart = (view(begin(it, Orders(2)), "axis").board for it in states)
+    chances = [
+        win_chance(supposed(seen, "BOU", ["1PZ"], ["20G", "21DI"]), seen, state.options)
+        for seen, state in zip((together, apart), states, strict=True)
+    ]
+    reckoned = [read(it).attack("BOU", ["1PZ"], ["20G", "21DI"]).win for it in (together, apart)]
+    assert chances[0] < chances[1]
+    assert reckoned[0] < reckoned[1]
+
+
 def test_the_story_tells_when_ports_fell_and_who_came_home():
     *_, (outcome, record) = play_out("khamsin", "story", {}, officer_policy("khamsin"))
     told = checks_of("khamsin").story(record.events, outcome.state)

@@ -74,6 +74,10 @@ def test_nobody_notices_that_another_has_written_or_signed():
 
 
 @rule("4.0 Split command")
+def test_it_takes_two_and_with_two_options_together_four():
+    assert rules_of("khamsin").players() == (2, 4)
+
+
 @pytest.mark.parametrize(
     ("options", "seats"),
     [
@@ -85,6 +89,10 @@ def test_nobody_notices_that_another_has_written_or_signed():
 )
 def test_who_sits_at_the_table(options, seats):
     assert rules_of("khamsin").seated(campaign(options=options).options) == seats
+
+
+def test_two_can_play_and_four_with_two_options_together():
+    assert rules_of("khamsin").players() == (2, 4)
 
 
 @rule("Sheets", "4.0 Split command")
