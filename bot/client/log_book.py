@@ -8,7 +8,8 @@ from bot.application import Application
 from bot.client.may_see import may_see
 from bot.client.reply import Reply
 from bot.errors import UserError
-from bot.panels.ids import Pressed
+from bot.limits import CONTENT, clip
+from bot.panels.ids import Pressed, UnreadableError
 from bot.panels.logbook import LogPage, Turn, log_pages, log_panel, searched, turns
 from bot.panels.panel import Panel
 from bot.pictures import Picture
@@ -16,7 +17,7 @@ from bot.store.model import UserId
 from bot.tables.film import position_after
 from bot.tables.history import standing
 from bot.tables.snapshot import TableSnapshot
-from bot.words import names, refusals
+from bot.words import names, refusals, replies
 from engine import load, view
 from engine.core.state import State
 
@@ -58,6 +59,14 @@ class LogBook:
             raise UserError(refusals.no_game(pressed.game))
         await reply.think()
         await reply.private(await handout(self.app, table, reply.user, pressed.tail))
+
+    async def rule(self, reply: Reply, pressed: Pressed) -> None:
+        """The page of the rules behind a question, for whoever presses."""
+        table = await self.app.service.snapshots.open(pressed.game)
+        page = table.rules.topics.get(pressed.tail)
+        if page is None:
+            raise UnreadableError
+        await reply.private(Panel(clip(replies.rule_page(page), CONTENT)))
 
     async def page(
         self, table: TableSnapshot, user: UserId, number: int | None = None, find: str = ""

@@ -59,6 +59,7 @@ class PressRouter:
             Action.NEW: lobby.new,
             Action.MAP: log_book.whole_map,
             Action.HANDOUT: log_book.handout,
+            Action.RULE: log_book.rule,
             Action.LOG: log_book.turn,
             Action.OPTION: lobby.option,
             Action.SEAT: lobby.seat,

@@ -19,6 +19,7 @@ from bot.panels.question_controls import (
     question_control,
     several_may_share_an_order,
     with_handouts,
+    with_the_rule,
 )
 from bot.pictures import Picture
 from bot.store.model import Status
@@ -161,9 +162,12 @@ def controls(table: TableSnapshot) -> tuple[Row, ...]:
         for seat, question in table.posed.items()
         if table.game.settings.council or not table.has_officer(seat)
     ]
-    if len(asked) != 1:
-        return _several_seats(table, asked)
-    question = asked[0]
+    rows = _one_seat(table, *asked) if len(asked) == 1 else _several_seats(table, asked)
+    return with_the_rule(table, rows, [it for it in asked if _lesson(table, it)])
+
+
+def _one_seat(table: TableSnapshot, question: Question) -> tuple[Row, ...]:
+    """The answers where they are few and public, else the way to the panel; and what helps."""
     decide = _decide_button(table, question, labels.DECIDE)
     helpers = [*helper_buttons(table, question), _map_button(table)]
     if not _answered_here(table, question):
@@ -198,12 +202,14 @@ def _several_seats(table: TableSnapshot, asked: Sequence[Question]) -> tuple[Row
     ways = {
         it.seat: _decide_button(table, it, labels.decide_for(table.game, it.seat)) for it in asked
     }
+    whole_map = _map_button(table)
     if not open_ones or len(asked) > ROWS:
-        return in_rows(list(ways.values()))
-    return tuple(
+        return in_rows([*ways.values(), whole_map] if ways else [])
+    rows = tuple(
         tuple(answer_buttons(table, it, named=True)) if it in open_ones else (ways[it.seat],)
         for it in asked
     )
+    return (*rows, (whole_map,)) if len(rows) < ROWS else rows
 
 
 def _decide_button(table: TableSnapshot, question: Question, label: str) -> Button:

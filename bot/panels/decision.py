@@ -50,6 +50,7 @@ from bot.panels.question_controls import (
     several_may_share_an_order,
     way_out,
     with_handouts,
+    with_the_rule,
 )
 from bot.pictures import Picture
 from bot.store.model import NO_SEAT, OFFICER, Status, UserId
@@ -211,6 +212,7 @@ def decision(
         else:
             lines = (_menu(table, question, step, path, numbered=numbered),)
         rows = (*lines, *in_rows(buttons))
+    rows = with_the_rule(table, rows, [question] if new else [])
     body = "\n".join(part for part in text if part)
     return Panel(clip(body, CONTENT), picture, with_handouts(table, rows))
 

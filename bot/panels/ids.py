@@ -46,6 +46,7 @@ class Action(StrEnum):
     REOPEN = "reopen"  # the signed sheet of the seat; the version is the one it was posed at
     MAP = "map"  # the whole map, for whoever presses
     HANDOUT = "handout"  # which page
+    RULE = "rule"  # which page of the rules
     # about a request or a reminder; rest is its number
     AGREE = "agree"
     REFUSE = "refuse"
@@ -77,6 +78,7 @@ FORM_TEMPLATE = r"(?s)m:.*"
 NUMBER = r"(?:0|[1-9][0-9]{0,17})"  # no sign, no other script's digits, within 64 bits
 _KEY = r"[a-z0-9_]{1,40}"
 _HANDOUT = r"[A-Za-z0-9_]{1,40}"
+_TOPIC = r"[a-z0-9_-]{1,40}"
 _TOKEN = r"[!-~](?:[ -~]*[!-~])?"
 _SEAT = r"(?P<seat>0|[1-9][0-9]?)"
 _PATH = r"(?P<tail>(?:[0-9]{1,4}(?:\.[0-9]{1,4})*)?/[0-9]{1,4}[st]?(?:@[0-9]{1,4})?)"
@@ -167,6 +169,7 @@ _BUTTONS = {
     Action.GENERAL: _Form(f"(?P<tail>{_KEY})"),
     Action.MAP: _Form(),
     Action.HANDOUT: _Form(f"(?P<tail>{_HANDOUT})"),
+    Action.RULE: _Form(f"(?P<tail>{_TOPIC})"),
     Action.LEAVE: _Form(),
     Action.START: _Form(),
     Action.LOG: _Form(rf"(?P<number>{NUMBER}):(?P<tail>{_FIND})"),

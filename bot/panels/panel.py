@@ -105,6 +105,14 @@ class Panel:
         must(hold=len(set(ids)) == len(ids), words=f"an id twice: {ids}")
 
 
+def with_one_more(rows: tuple[Row, ...], button: Button) -> tuple[Row, ...]:
+    """Rows with another button: at the end of the last, else below it, if there is room."""
+    last = rows[-1] if rows else ()
+    if isinstance(last, tuple) and 0 < len(last) < limits.BUTTONS_IN_ROW:
+        return (*rows[:-1], (*last, button))
+    return (*rows, (button,)) if len(rows) < limits.ROWS else rows
+
+
 def in_rows(buttons: list[Button]) -> tuple[Row, ...]:
     """Buttons in rows of five."""
     width = limits.BUTTONS_IN_ROW

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from bot.limits import BUTTON_LABEL, BUTTONS_IN_ROW, ROWS, clip
 from bot.panels.ids import Action, Control
 from bot.panels.menu import may_be_ticked
-from bot.panels.panel import Button, ButtonStyle, Row, in_rows
+from bot.panels.panel import Button, ButtonStyle, Row, in_rows, with_one_more
 from bot.store.model import UserId
 from bot.tables.decisions import lesson
 from bot.tables.snapshot import TableSnapshot
@@ -40,6 +40,17 @@ def lesson_for(table: TableSnapshot, question: Question, people: Iterable[UserId
     words = table.rules.lesson(question.kind)
     page = table.rules.page(question.kind)
     return replies.lesson(words, page) if words and not {*people} <= known else ""
+
+
+def with_the_rule(
+    table: TableSnapshot, rows: tuple[Row, ...], asked: Iterable[Question]
+) -> tuple[Row, ...]:
+    """Rows of controls, and the pages of the rules behind what is asked, as there is room."""
+    pages = dict.fromkeys(table.rules.page_key(question.kind) for question in asked)
+    for key in filter(None, pages):
+        page = Control(Action.RULE, table.game.id, 0, key)
+        rows = with_one_more(rows, Button(labels.THE_RULE, page.button))
+    return rows
 
 
 def fits_buttons(question: Question) -> bool:

@@ -8,6 +8,7 @@ from bot.words.names import seat_name
 DECIDE = "Decide"
 HINT = "Hint"
 WHOLE_MAP = "Whole map"
+THE_RULE = "The rule"
 FILL_IN = "Fill in"
 FILL_IN_AGAIN = "Fill in again"
 TAKE_BACK = "Take back"

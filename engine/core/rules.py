@@ -173,10 +173,14 @@ class Rules:
         """What knows the evident answer to a kind of question, if it can have one."""
         return self._evident_of.get(kind)
 
+    def page_key(self, kind: str) -> str:
+        """Under which key the page lies that explains a kind of question, if there is one."""
+        keys = (key for key, asks in self.explained.items() if kind in {it.__name__ for it in asks})
+        return next(keys, "")
+
     def page(self, kind: str) -> Topic | None:
         """The page that explains a kind of question."""
-        keys = (key for key, asks in self.explained.items() if kind in {it.__name__ for it in asks})
-        return next((self.topics[key] for key in keys), None)
+        return self.topics.get(self.page_key(kind))
 
     def lesson(self, kind: str) -> str:
         """What somebody is told who meets a kind of question for the first time."""

@@ -140,6 +140,7 @@ FORMS = [
     ("s", "option", ["", "?", "weather", "moon"], ["weather", "foul", "moon", "weather=foul"]),
     ("b", "f", ["0:report", "0:wreck", "0:report=1/fair/A1", "2:report", "0:quiet", "9:x"], []),
     ("b", "handout", ["chart", "moon", ""], []),
+    ("b", "rule", ["tide", "moon", "", "../x"], []),
 ]
 LIVE = (*range(1, 8), 9)
 LOBBY_GAME, COUNCIL_GAME, OVER_GAME = 2, 6, 8

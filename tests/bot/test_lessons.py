@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from bot.panels.board import BoardNews, board
 from bot.panels.decision import PanelState, decision
-from bot.panels.ids import Action
+from bot.panels.ids import Action, Control, read
 from bot.panels.question_controls import question_control
 from bot.store import Settings
+from bot.store.model import GameNumber
 from bot.tables.lobby import Place
-from engine import open_asks, play, rules_of, view
-from tests.bot.support import ADA, BEN, HERE
+from bot.words import labels, refusals, replies
+from engine import games, open_asks, play, rules_of, view
+from tests.bot.support import ADA, BEN, HERE, parts
 
 NEW = "New to you"
 
@@ -100,6 +104,43 @@ async def test_what_is_new_to_both_sides_of_a_table_is_explained_once(house):
         state = play(state, open_asks(state)[0].seat, advice.token).state
     assert len(open_asks(state)) == 2
     house.app.service.snapshots.remember(row.id, position.game.version, state)
-    text = board(await house.position(row.id), BoardNews(), None, "").text
-    assert text.count("How many extra cards do you buy") == 2
-    assert text.count(NEW) == 1
+    panel = board(await house.position(row.id), BoardNews(), None, "")
+    assert panel.text.count("How many extra cards do you buy") == 2
+    assert panel.text.count(NEW) == 1
+    buttons = [it.label for it in parts(panel)]
+    assert buttons.count(labels.THE_RULE) == 1
+    assert buttons.count(labels.WHOLE_MAP) == 1
+
+
+async def test_a_button_beside_what_is_new_shows_the_rule(house):
+    game = await house.table(ADA)
+    question = await house.until(game, "EvacuationMove")
+    page = rules_of("spoiled_victory").page(question.kind)
+    press = next(it.id for it in parts(house.messenger.last.panel) if it.label == labels.THE_RULE)
+    for user in (ADA, BEN):
+        read = await house.press(user, press, private=False)
+        assert read.text == replies.rule_page(page)
+        assert not read.last.public
+    forged = await house.press(ADA, f"b:rule:{game}:0:moon", private=False)
+    assert forged.text == refusals.UNKNOWN_CONTROL
+    await house.play(game)
+    await house.until(game, "EvacuationMove")
+    assert labels.THE_RULE not in [it.label for it in parts(house.messenger.last.panel)]
+
+
+async def test_the_private_panel_has_the_rule_beside_what_is_new(house):
+    game = await house.table(ADA)
+    await house.until(game, "TakeAction")
+    position = await house.position(game)
+    for browsed in (False, True):
+        panel = decision(
+            position, *position.questions.values(), PanelState(user=ADA, browsed=browsed), None
+        )
+        assert (labels.THE_RULE in [it.label for it in parts(panel)]) != browsed
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_page_behind_a_question_has_a_name_a_button_can_bear(game):
+    for key in rules_of(game).explained:
+        control = Control(Action.RULE, GameNumber(1), 0, key)
+        assert read(control.button).tail == key

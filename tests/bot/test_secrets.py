@@ -41,7 +41,7 @@ def door(house, seat):
 async def test_an_open_question_is_answered_on_the_board_by_each_seat(house):
     game = await house.toy(ADA, BEN, mode="fancy")
     board = house.messenger.last.panel
-    assert labels(board) == ["Left: Bow", "Left: Nod", "Right: Bow", "Right: Nod"]
+    assert labels(board) == ["Left: Bow", "Left: Nod", "Right: Bow", "Right: Nod", "Whole map"]
     assert "how does left salute?" in board.text
     assert "how does right salute?" in board.text
     nod = next(it.id for it in parts(board) if it.label == "Right: Nod")
@@ -133,7 +133,7 @@ async def test_somebody_on_two_seats_opens_the_one_pressed(house):
     game = await house.toy(ADA, ADA, mode="fancy")
     await house.answer_for(game, "right", "bow", ADA)
     await house.answer_for(game, "left", "bow", ADA)
-    assert labels(house.messenger.last.panel) == ["Decide: Left", "Decide: Right"]
+    assert labels(house.messenger.last.panel) == ["Decide: Left", "Decide: Right", "Whole map"]
     talk = await house.press(ADA, door(house, "Right"), private=False)
     assert "right: bid?" in talk.text
     assert await house.suggest(ADA, "OrderCommands._mine") == {"Left": "left", "Right": "right"}

@@ -71,7 +71,7 @@ async def test_the_channel_reads_neither_question_nor_choices_of_a_side(house):
     board = house.messenger.last.panel
     assert "secret" not in board.text
     assert "Bid" not in " ".join(labels(board))
-    assert labels(board) == ["Decide: Left", "Decide: Right"]
+    assert labels(board) == ["Decide: Left", "Decide: Right", "Whole map"]
     assert set(board.pings) == {BEN}  # Ada started the game and is there
     await answer(house, game, ADA, "bid:3")
     assert "bid:3" not in house.messenger.last.panel.text
