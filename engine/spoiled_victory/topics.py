@@ -112,7 +112,7 @@ TOPICS: dict[str, Topic] = {
     "wins": page(
         "9.3",
         "Counting Wins",
-        "A die above the defence number is a Win, and two dice equal to it make one Win together.",
+        "A die above the Defense Number is a Win, and two dice equal to it make one Win together.",
         "Lower dice are nothing.",
     ),
     "applying-wins": page(

@@ -16,7 +16,7 @@ from engine.core.views import Fact, View
 from renders.core import board, marks
 from renders.core.animation import animate
 from renders.core.board import CloseUp
-from renders.core.cards import Card, Half, hand_image, in_words_of, strip
+from renders.core.cards import Card, Half, beside, hand_image, in_words_of, strip
 from renders.core.chart import Chart, draw_chart
 from renders.core.crops import (
     TARGET,
@@ -173,10 +173,11 @@ class Atlas(Generic[BoardT]):
         framed = _within(found.window, played_on) if found else None
         small = board.small_map(whole, theme, board.SMALL if found else board.WIDTH, framed)
         last = last_words(view, seen)
-        lines = board.Lines(self.facts(view)[:_FACTS], last, signs, self.die)
-        beside = board.WIDTH - board.SMALL, max(small.height, board.LINES)
-        size = beside if found else (board.WIDTH, board.FOOT)
-        card = self.played(view, seen)
+        card = None if view.result else self.played(view, seen)
+        told = [*beside(card, last)] if card else last
+        lines = board.Lines(self.facts(view)[:_FACTS], told, signs, self.die)
+        right = board.WIDTH - board.SMALL, max(small.height, board.LINES)
+        size = right if found else (board.WIDTH, board.FOOT)
         above = (
             paint(scene, found.scale, found.window) if found else None,
             strip(theme, card, board.WIDTH) if card else None,

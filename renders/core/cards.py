@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from msgspec.structs import replace
 from PIL import Image
 
+from engine.core.log import Event
 from renders.core.card_art import TALL, WIDE, picture
 from renders.core.fonts import BOLD, SANS, SERIF, fitted, wrapped
 from renders.core.palette import Theme
@@ -42,6 +44,16 @@ class Card:
 def in_words_of(card: Card) -> str:
     """What stands on a card, for those who cannot see it."""
     return "; or ".join(f"{half.title}: {half.words.rstrip('.')}" for half in card.halves)
+
+
+def beside(half: Half, events: Iterable[Event]) -> Iterator[Event]:
+    """What is still to be told beside a card: its effect, and its bare title, stand on it."""
+    for event in events:
+        left = event.words.removesuffix(half.words).rstrip(" :.")
+        if left == event.words.rstrip(" :."):
+            yield event
+        elif left != half.title:
+            yield replace(event, words=left if left.endswith("!") else f"{left}.")
 
 
 def drawn(theme: Theme, card: Card, x: float = 0, y: float = 0) -> list[Item]:

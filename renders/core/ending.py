@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw
 
 from engine.core.log import Event, Weight, readable
 from renders.core.chart import Chart
-from renders.core.fonts import BOLD, ITALIC, SANS, SEMIBOLD, SERIF, wrapped
+from renders.core.fonts import BOLD, ITALIC, SANS, SEMIBOLD, SERIF, text_width, wrapped
 from renders.core.page import MARGIN, ROOM, WIDTH, Page, Type
 from renders.core.palette import Theme
 from renders.core.sprites import Text, write
@@ -240,7 +240,8 @@ def _course(page: Page, ending: Ending, chart: Chart) -> None:
             continue
         across = MARGIN + 34 + (ROOM - 50) * number / max(steps - 1, 1)
         short = date.replace(" May", "").replace(" June", "")
-        page.text(short, across, _NUMBER, "ms")
+        half = text_width(short, _NUMBER.face, _NUMBER.size) / 2
+        page.text(short, min(across, WIDTH - MARGIN - half), _NUMBER, "ms")
     page.y += 24
 
 

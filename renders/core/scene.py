@@ -215,7 +215,8 @@ def paint(scene: Scene, scale: float = 1.0, window: Window | None = None) -> Ima
     left, top, right, bottom = window or (0.0, 0.0, scene.base.width, scene.base.height)
     corners = (round(left * scale), round(top * scale), round(right * scale), round(bottom * scale))
     image = base_pixels(scene.base, scene.theme, scale, corners if window else None)
-    lay(image, scene.items, scale, (left, top, right, bottom))
+    # From whole pixels, as the base is cut: a name lettered again lies on itself.
+    lay(image, scene.items, scale, (corners[0] / scale, corners[1] / scale, right, bottom))
     return image
 
 

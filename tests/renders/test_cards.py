@@ -13,7 +13,7 @@ from engine.miracle.components.events import EVENTS
 from engine.spoiled_victory.components.events import EFFECTS
 from renders import atlas_of
 from renders.core.card_art import VIGNETTES, picture
-from renders.core.cards import HEIGHT, Card, Half, drawn
+from renders.core.cards import HEIGHT, Card, Half, beside, drawn
 from renders.core.fonts import SANS
 from renders.core.sprites import Text
 from renders.france_1940 import cards as france
@@ -95,3 +95,37 @@ def test_a_card_played_lies_on_the_board():
     )
     assert atlas.board(view, [laid]).height > atlas.board(view, []).height
     assert france.played(view, [Event("card", "Nothing known.")]) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("Little Ships. Every Beach loads two.", []),
+        ("Little Ships: Every Beach loads two.", []),
+        (
+            "Allied Event card: Little Ships. Every Beach loads two.",
+            ["Allied Event card: Little Ships."],
+        ),
+        (
+            "German Battle card: Blitzkrieg! Every Beach loads two.",
+            ["German Battle card: Blitzkrieg!"],
+        ),
+        ("A ship is sunk.", ["A ship is sunk."]),
+    ],
+)
+def test_what_stands_on_a_card_is_not_told_beside_it(words, told):
+    half = Half("Little Ships", "Every Beach loads two.", "ships")
+    assert [it.words for it in beside(half, [Event("event", words)])] == told
+
+
+@pytest.mark.parametrize("game", ["spoiled_victory", "miracle"])
+def test_a_board_with_a_card_has_room_for_what_came_of_it(game):
+    """The effect stands on the card alone, so the lines below tell the outcome."""
+    atlas, seen = atlas_of(game), 0
+    for outcome in played(game, "pictures"):
+        view = engine.view(outcome.state, None)
+        card = atlas.played(view, outcome.events)
+        if card and not view.result:
+            seen += 1
+            assert not [it for it in beside(card, outcome.events) if card.words in it.words]
+    assert seen > 5

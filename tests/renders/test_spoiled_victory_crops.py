@@ -10,6 +10,8 @@ from engine.spoiled_victory.components.map import SPACES, name
 from renders import atlas_of
 from renders.core.animation import SIZE_LIMIT, animate
 from renders.core.palette import PALETTE_SIZE, palette
+from renders.core.scene import paint
+from renders.core.sprites import Text
 from renders.spoiled_victory.atlas import ATLAS
 from renders.spoiled_victory.layers import LAYERS, reach_of, threatened
 from renders.spoiled_victory.layout import LAYOUT
@@ -86,3 +88,15 @@ def test_nothing_cannot_be_animated():
 @pytest.mark.parametrize("theme", [DAY, NIGHT], ids=lambda theme: theme.name)
 def test_a_theme_fits_one_palette(theme):
     assert len(palette(theme)) <= PALETTE_SIZE
+
+
+@pytest.mark.parametrize("shift", [0, 1, 0.4])
+def test_a_zoom_is_cut_where_it_begins_on_no_whole_pixel(start, shift):
+    """Else a name lettered again lay beside itself, and looked smeared."""
+    scene = ATLAS.compose_crop(start, "Z2", targets=["Z2"])
+    scene.items = [it for it in scene.items if isinstance(it, Text)]
+    assert "Z2 to England" in [it.text for it in scene.items]
+    window = tuple(edge + shift for edge in (30, 350, 330, 590))
+    corners = [round(edge * 1.5) for edge in window]
+    whole = paint(scene, 1.5).crop(corners)
+    assert paint(scene, 1.5, window).tobytes() == whole.tobytes()
