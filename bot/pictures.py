@@ -7,8 +7,9 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import CancelledError, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from multiprocessing import get_context, parent_process
 from typing import Protocol, TypeVar
 
@@ -69,7 +70,7 @@ class Pool:
         pool = self._ready()
         try:
             return await _done(pool, work, values)
-        except BrokenProcessPool:
+        except (BrokenProcessPool, CancelledError):
             if self._pool is pool:  # somebody else may have replaced it already
                 self._send_home()
             return await _done(self._ready(), work, values)
@@ -103,7 +104,16 @@ async def _done(pool: ProcessPoolExecutor, work: Callable[..., T], values: Seque
 
     Where a worker dies, Python's pool stumbles over what was taken back, and tells nobody else.
     """
-    return await asyncio.shield(asyncio.get_running_loop().run_in_executor(pool, work, *values))
+    loop, over = asyncio.get_running_loop(), asyncio.Event()
+
+    def tell(_: object) -> None:
+        with suppress(RuntimeError):  # nobody is there any more
+            loop.call_soon_threadsafe(over.set)
+
+    doing = pool.submit(work, *values)
+    doing.add_done_callback(tell)
+    await over.wait()
+    return doing.result()
 
 
 def _start_worker(patience: int) -> None:
