@@ -206,7 +206,8 @@ def _state_of(engagement: Engagement, seat: Seat) -> str:
         return f"{where}: by the form of {PARTIES[Side(form.filed_by)]} {filed}. Do you agree?"
     if engagement.status == Status.DISPUTED and draft:
         filed = outcome_in_words(engagement, draft)
-        return f"{where}: disputed; by the form {filed}. Put it right, then hand it in."
+        stands = "yours to decide" if seat == REFEREE_SEAT else "disputed"
+        return f"{where}: {stands}; by the form {filed}. Put it right, then hand it in."
     if engagement.proposed:
         return f"{where}: the other side would rather settle it by dice. Do you agree?"
     if draft:

@@ -67,7 +67,7 @@ def test_the_sheet_warns_of_whom_the_referee_would_stop():
     assert "No room" not in question(state, "allied").prompt
 
 
-@rule("4.0 Coordination")
+@rule("4.0 Allied coordination", "4.0 Split command")
 def test_the_sheet_warns_of_an_ally_under_another_commander():
     units = {"1BR": "ROU", "IVC": "LIL", "30I": "TOU"}
     state = campaign(units=units, turn=2, options={"command": "split"})

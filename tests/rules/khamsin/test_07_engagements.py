@@ -461,6 +461,7 @@ def test_the_referee_settles_disputes_and_corrects():
     state = answer(state, "file:BET=nobody/3/3;hand in:BET", seat="referee")
     assert asked(state) == "Review"
     state = answer(state, "correct:BET", seat="referee")
+    assert "yours to decide" in question(state, "referee").prompt
     state = answer(state, "file:BET=Allies/4/3;hand in:BET", seat="referee")
     state = answer(state, "stand", seat="referee")
     assert state.units["5PZ"].area == "STP"

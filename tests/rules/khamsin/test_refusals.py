@@ -96,7 +96,7 @@ def test_who_cannot_embark(line, why):
     assert why in refused(begin(state, Evacuation()), line, seat="allied")
 
 
-@rule("1.0 Deployment")
+@rule("1.0 Allied deployment", "1.0 Axis deployment")
 @pytest.mark.parametrize(("seat", "line", "why"), [
     ("axis", "188I@HES", "Ghent, Oudenaarde, Tournai, Douai"),
     ("allied", "IVC@YPR", "Armentières, La Bassée, Seclin, Lille, Orchies, Roubaix"),
