@@ -11,7 +11,7 @@ from engine.case_yellow.interdiction import Interdict
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.paratroops import Drop, EbenEmael
 from engine.case_yellow.state import Campaign
-from engine.core.counting import count
+from engine.core.counting import count, listed
 from engine.core.step import Step
 
 
@@ -45,8 +45,10 @@ class Availability(Step[Campaign], frozen=True):
         air.allied = self._allied(game, dice)
         if game.ground.interdicted:
             game.lay(interdicted=())
-        words = f"{count(air.stukas, 'Stuka')} and {count(len(air.allied), 'Allied squadron')} fly."
-        game.log(Kind.AIR, words, dice=dice, rule=self.rule)
+        sides = ((air.stukas, "Stuka"), (len(air.allied), "Allied squadron"))
+        planes = listed([count(number, what) for number, what in sides if number], "No aircraft")
+        fly = "flies" if air.stukas + len(air.allied) == 1 else "fly"
+        game.log(Kind.AIR, f"{planes} {fly}.", dice=dice, rule=self.rule)
 
     def _die(self, game: Campaign, side: str) -> int:
         game.chance.about("air", game.table.turn, side)

@@ -189,8 +189,9 @@ class Activate(Phase, frozen=True):
         table.drawn.append(self.formation)
         game.activation = Activation(self.formation, contested=contested(game))
         game.reveal()
-        words = f"{formation.at_first} is activated{_fhq_words(game)}"
-        game.log(Kind.ACTIVATION, words, rule=self.rule, who=(formation.id,))
+        hex_ = "" if formation.neutral else game.blocks[FHQ[formation.id]].hex
+        words = f"{formation.at_first} is activated{_fhq_words(game, hex_)}"
+        game.log(Kind.ACTIVATION, words, *filter(None, [hex_]), rule=self.rule, who=(formation.id,))
         game.then(
             EnemyEvent(),
             GrantSteps(),
@@ -204,12 +205,10 @@ class Activate(Phase, frozen=True):
         )
 
 
-def _fhq_words(game: Campaign) -> str:
+def _fhq_words(game: Campaign, hex_: str) -> str:
     """8-5 Where the Active Formation's headquarters stands."""
-    formation = FORMATIONS[game.table.active]
-    if formation.neutral:
+    if FORMATIONS[game.table.active].neutral:
         return "."
-    hex_ = game.blocks[FHQ[formation.id]].hex
     return f"; headquarters at {name(hex_)}." if hex_ else ", without a headquarters."
 
 

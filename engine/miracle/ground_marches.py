@@ -147,7 +147,8 @@ def orders_for_all(game: Dunkerque, front: Front) -> list[Choice]:
 
 @cache
 def _all_march(goal: NodeId, units: int) -> Choice:
-    return Choice(f"{ALL}:{goal}", f"{every(units).capitalize()} others march on to {name(goal)}")
+    who = f"{every(units).capitalize()} ready units"
+    return Choice(f"{ALL}:{goal}", f"{who} march on to {name(goal)}")
 
 
 def _unbound(game: Dunkerque, front: Front, goal: NodeId) -> list[UnitId]:

@@ -83,7 +83,7 @@ class FirstEvacuees(Phase, frozen=True):
             table.bag.remove(evacuee)
         for node in AT_START:
             evacuee = draw_evacuee(game, node)
-            words = f"Nobody waits at {name(node)}: the men there have scattered."
+            words = f"One group of men at {name(node)} has scattered."
             if VALUE[evacuee]:
                 table.evacuees[evacuee] = Evacuee(node)
                 words = f"{evacuee_name(table, evacuee)} wait at {name(node)}."

@@ -69,7 +69,7 @@ def numbered_targets(
     for space, found in numbers.items():
         for line in in_lines(ranges(found)):
             sprite = marks.badge(line, theme["ink"], theme["white"], tall)
-            spots = layout.spots(space, sprite.width, sprite.height)
+            spots = layout.spots_on_map(space, sprite.width, sprite.height)
             yield Loose(sprite, spots, TARGET, space, line)
 
 

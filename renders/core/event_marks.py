@@ -205,7 +205,8 @@ def _edge(layout: Layout, space: str, towards: Point, inset: float = _INSET) -> 
 
 def _star(theme: Theme, layout: Layout, space: str, mark: Mark) -> Loose:
     sprite = star(theme, mark, layout.star)
-    return Loose(sprite, layout.spots(space, sprite.width, sprite.height), mark, space)
+    spots = layout.spots_on_map(space, sprite.width, sprite.height)
+    return Loose(sprite, spots, mark, space)
 
 
 def star(theme: Theme, mark: Mark, size: float) -> Sprite:

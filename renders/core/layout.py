@@ -87,6 +87,12 @@ class Layout(ABC):
             *((x, y) for y in (top - height - 3, bottom + 3) for x in corners),
         )
 
+    def spots_on_map(self, space: str, width: float, height: float) -> tuple[Point, ...]:
+        """Those of the spots where nothing of a mark is cut off, if there are any."""
+        spots = self.spots(space, width, height)
+        right, low = self.map_width - width, self.height - height
+        return tuple((x, y) for x, y in spots if 0 <= x <= right and 0 <= y <= low) or spots
+
     @abstractmethod
     def ring(self, theme: Theme, space: str) -> PlacedSprite:
         """What says that something happened in a space."""

@@ -21,14 +21,14 @@ from renders.core.chart import (
     points_in_words,
     turn_numbers,
 )
-from renders.core.crops import badge_height, ribbon, scale_of
+from renders.core.crops import badge_height, numbered_targets, ribbon, scale_of
 from renders.core.fonts import BOLD, SANS, fitted, text_width
 from renders.core.icons import pill
 from renders.core.key import common_signs, signs_of
 from renders.core.palette import Theme, palette, quantised
 from renders.core.panel import Column
 from renders.core.picture import Picture, encode
-from renders.core.scene import Arrow, PlacedSprite
+from renders.core.scene import Arrow, Loose, PlacedSprite
 from renders.core.sprites import Text
 from renders.core.stacking import Tray, fitting, room, spread
 from renders.spoiled_victory.layout import LAYOUT
@@ -245,6 +245,18 @@ def test_numbers_on_a_zoom_can_be_read_on_a_phone(game):
     assert badge_height(layout, (0, 0, 430, 350)) * 390 / 430 >= 13.5
     near, far = (badge_height(layout, (0, 0, wide, 600)) for wide in (430, 1300))
     assert near <= far <= layout.badge * 1.3
+
+
+@pytest.mark.parametrize("game", engine.games())
+def test_no_number_is_cut_off_by_the_edge_of_the_map(game):
+    layout = atlas_of(game).layout
+    targets = [space for space in layout.centres for _ in range(4)]
+    badges = [it for it in numbered_targets(DAY, layout, targets) if isinstance(it, Loose)]
+    assert {it.place for it in badges} == {*layout.centres}
+    for badge in badges:
+        for x, y in badge.spots:
+            assert 0 <= x <= layout.map_width - badge.sprite.width, badge.place
+            assert 0 <= y <= layout.height - badge.sprite.height, badge.place
 
 
 @pytest.mark.parametrize("game", ["spoiled_victory", "miracle"])

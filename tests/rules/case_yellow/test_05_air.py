@@ -1,5 +1,7 @@
 """5, 6 Air power and Disruption."""
 
+import pytest
+
 from engine.case_yellow.air import Availability
 from engine.case_yellow.components.map import NEIGHBOURS
 from engine.case_yellow.dive_bombing import BombLoss, DiveBomb
@@ -13,6 +15,7 @@ from engine.case_yellow.supply import supplied
 from engine.case_yellow.table import Air, Dynamo
 from tests.marks import rule
 from tests.rules.case_yellow.given import answer, asked, begin, game, question, steps, tokens, where
+from tests.rules.vocabulary import words
 
 
 @rule("5.1b", "2.2b")
@@ -23,6 +26,18 @@ def test_dice_say_how_many_fly_less_those_lost():
     assert state.table.air.allied == ["French", "BEF Air Component"]
     state = begin(game(turn=5, dice=[1, 1], air=Air(stukas_back={5: 2})), Availability())
     assert state.table.air.stukas == 3
+    assert words(state).startswith("3 Stukas and ")
+
+
+@rule("5.1b")
+@pytest.mark.parametrize(
+    ("back", "said"), [(7, "1 Stuka flies."), (8, "No aircraft fly."), (6, "2 Stukas fly.")]
+)
+def test_who_does_not_fly_is_not_counted(back, said):
+    over = Dynamo(declared=3, ends=6)
+    air = Air(stukas_back={9: back})
+    state = begin(game(turn=4, dice=[6], air=air, dynamo=over), Availability())
+    assert words(state) == said
 
 
 @rule("5.1a", "13.3")

@@ -55,6 +55,7 @@ def test_the_headquarters_of_the_active_formation_is_shown_until_the_activation_
     assert "1-HQ" in faces(state, "german")
     assert "1-I1" not in faces(state, "german")
     assert "headquarters at Cambrai D8" in given.words(state)
+    assert state.events[-1].places == ("D8",)  # the board's picture shows it in large
     over = given.passing(given.answer(state, "end"))
     assert "1-HQ" not in faces(over, "german")
 

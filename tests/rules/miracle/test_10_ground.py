@@ -291,7 +291,7 @@ def test_all_that_are_bound_for_nowhere_march_to_one_place_at_one_order():
     places = {"3rd/1": "J1", "125th/42": "K2", "126th/42": "M2", "127th/42": "J9/I10"}
     state = operating("I", units=places)
     offered = {it.token: it.label for it in open_asks(state)[0].choices}
-    assert offered["all:D8/C7"] == "All 3 others march on to East Dunkerque D8/C7"
+    assert offered["all:D8/C7"] == "All 3 ready units march on to East Dunkerque D8/C7"
     state = given.answer(state, "all:D8/C7")
     assert state.table.bound == dict.fromkeys(("Br3", "Br125", "Br126"), "D8/C7")
     assert given.where(state, "127th/42") == "J9/I10"

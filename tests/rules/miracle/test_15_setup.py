@@ -11,6 +11,7 @@ from engine.miracle.positions import deck_words, face, fresh
 from engine.miracle.setup import FirstEvacuees
 from tests.marks import rule
 from tests.rules.miracle.given import answer, asked, begin, game, labels, queue, tokens, unit, where
+from tests.rules.vocabulary import words
 
 
 def new(**options):
@@ -94,6 +95,8 @@ def test_eight_evacuees_are_drawn_and_those_without_value_are_lost():
     begin(empty, FirstEvacuees())
     gone = {"0a", "0b", "0c"} - set(empty.table.bag)
     assert len(empty.table.evacuees) == 8 - len(gone)
+    # others may wait at the same place
+    assert words(empty).count("One group of men at") == len(gone)
 
 
 @rule("4.9")
