@@ -53,6 +53,8 @@ def draft(lines: Sequence[tuple[Line, bool]], fallen: Sequence[Line], phase: str
     """The staff officer's draft as a list, one reason a line; what is not kept is struck out."""
     orders = count(sum(kept for _, kept in lines), "order")
     heading = f"**Draft for {labels.phase(phase)}**: {orders}. Nothing is done until you sign."
+    if len(lines) > 1:
+        heading += " What you untick in the menu is struck out."
     listed = [
         f"{number}. **{it.label}.** {it.why}".rstrip() if kept else f"{number}. ~~{it.label}~~"
         for number, (it, kept) in enumerate(lines, start=1)

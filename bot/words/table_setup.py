@@ -31,7 +31,7 @@ SETTINGS_ADVICE = (
     "To change it, add to `/game settings`: `pace`, `missed`, `every_step`; before the start also"
     " `swift`, `ask_all`; for one player `council`, `quorum`, `vote_hours`."
 )
-LOBBY_ADVICE = "Take a seat, choose with the menus, then press **Start**."
+LOBBY_ADVICE = "Ready: choose with the menus if you like, then press **Start**."
 
 
 def still_open(game: Game, free: Sequence[str]) -> str:

@@ -36,7 +36,7 @@ async def read(house):
 async def test_a_draft_is_read_and_signed(house):
     game = await begun(house)
     talk = await read(house)
-    assert "Nothing is done until you sign." in talk.text
+    assert "Nothing is done until you sign. What you untick in the menu is struck out." in talk.text
     assert "1. **" in talk.text
     version = (await house.position(game)).game.version
     await house.press(ADA, talk.last.id_of("Sign"))

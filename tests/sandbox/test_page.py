@@ -101,6 +101,21 @@ async def test_buttons_menus_and_forms(open_page, ada):
         assert not await tab.js("document.querySelector('#form').open")
 
 
+async def test_no_line_of_a_long_menu_stays_under_its_button(open_page, ada):
+    await ada.slash("/panel")
+    async with open_page() as tab:
+        await tab.click("[data-custom-id='units']")
+        await tab.js("document.querySelector('.menu-list').style.maxHeight = '6rem'")
+        hidden = await tab.js(
+            "[...document.querySelectorAll('.option')].filter((line) => {"
+            " line.scrollIntoView({block: 'nearest'});"
+            " const done = line.parentElement.querySelector('.menu-done').getBoundingClientRect();"
+            " return line.getBoundingClientRect().bottom > done.top + 1; }).length"
+        )
+        assert hidden == 0
+        assert await tab.js("getComputedStyle(document.querySelector('.menu-done')).opacity") == "1"
+
+
 async def test_the_answer_to_a_button_far_up_is_brought_into_view(open_page, ada, ben):
     await ada.slash("/panel")
     for number in range(40):
