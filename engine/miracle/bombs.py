@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.counting import count
+from collections.abc import Sequence
+
 from engine.miracle.combat import successes
 from engine.miracle.components.map import NODES, ZONES
 from engine.miracle.components.sea import DOVER, LINKS, SLIPS, THE_MOLE, WATER, ZONE_SHALLOWS
@@ -75,7 +76,7 @@ class Raid(Phase, frozen=True):
         if (node := NodeId(self.target)) in NODES:
             _bomb_node(game, node, self.dice, spared=self.evacuees)
         elif (space := WaterId(self.target)) in WATER:
-            _bomb_water(game, space, self.dice - anti_aircraft(game.table, (space,)))
+            _bomb_water(game, space, self.dice)
         else:
             _bomb_works(game, Zone(self.target), self.dice)
 
@@ -107,15 +108,17 @@ class RaidShip(Phase, frozen=True):
                 table.mark_ship(ship, disrupted=True)
                 harm = harm._replace(came=f"{harm.came} and {'stay ' * again}disrupted")
         kind = _kind(scored) if table.ships[ship].space else Kind.SUNK
-        score = _score(scored, deck_defense)
+        score = _score(scored, dice, str(deck_defense))
         words = f"{name} at {place_name(space)} {harm.words} ({score})."
         game.log(kind, words, space, dice=dice, rule=self.rule)
         tell_of_the_drowned(game, ship, space, harm)
 
 
-def _score(scored: int, defense: int) -> str:
-    """What the dice came to, against which number: a die must beat it."""
-    return f"{count(scored, 'die', 'dice') if scored else 'no die'} over {defense}"
+def _score(scored: int, dice: Sequence[int], defense: str) -> str:
+    """How many dice of those thrown beat the number they must."""
+    if len(dice) == 1:
+        return f"1 die, {'over' if scored else 'not over'} {defense}"
+    return f"{scored or 'none'} of {len(dice)} dice over {defense}"
 
 
 def _kind(scored: int) -> Kind:
@@ -138,26 +141,32 @@ def air_defense(table: Table, node: NodeId) -> int:
     return min(AIR_DEFENSE[node] + covered(table, node), HIGHEST_DEFENSE)
 
 
+def _shelter(table: Table, node: NodeId) -> str:
+    """The same in words."""
+    return f"{air_defense(table, node)}{' in works' * covered(table, node)}"
+
+
 def _bomb_node(game: Dunkerque, node: NodeId, dice: int, *, spared: bool) -> None:
     """8.6d Each unit in a node; entrenchments go last, after a Catastrophic Hit (8.6d)."""
     table = game.table
-    defense = air_defense(table, node)
+    defense, shelter = air_defense(table, node), _shelter(table, node)
     worst = 0
     for unit in [] if spared else units_at(table, node):
         scored, rolled = _roll(game, unit, dice, defense)
         came = _suffer(table, unit, scored)
         kind = told_as(table, unit, _kind(scored))
-        words = f"{unit_name(unit)} at {place_name(node)} {came} ({_score(scored, defense)})."
+        score = _score(scored, rolled, shelter)
+        words = f"{unit_name(unit)} at {place_name(node)} {came} ({score})."
         game.log(kind, words, node, dice=rolled, rule="8.6d")
         worst = max(worst, scored)
-    worst = max(worst, _bomb_evacuees(game, node, dice, defense))
+    worst = max(worst, _bomb_evacuees(game, node, dice, defense, shelter))
     if worst >= CATASTROPHE and node in table.entrenched:
         table.entrenched.remove(node)
         words = f"The entrenchments at {place_name(node)} are blown up."
         game.log(Kind.WRECKED, words, node, rule="8.6d")
 
 
-def _bomb_evacuees(game: Dunkerque, space: Space, dice: int, defense: int) -> int:
+def _bomb_evacuees(game: Dunkerque, space: Space, dice: int, defense: int, shelter: str) -> int:
     """Each Evacuees Unit in a place; returns the most Successes scored."""
     table, worst = game.table, 0
     for evacuee in evacuees_at(table, space):
@@ -165,7 +174,7 @@ def _bomb_evacuees(game: Dunkerque, space: Space, dice: int, defense: int) -> in
         who = f"Evacuees ({value(table, evacuee)} VP) at {place_name(space)}"
         came = _suffer_evacuee(table, evacuee, scored)
         kind = _kind(scored) if evacuee in table.evacuees else Kind.LOST
-        words = f"{who} {came} ({_score(scored, defense)})."
+        words = f"{who} {came} ({_score(scored, rolled, shelter)})."
         game.log(kind, words, space, dice=rolled, rule="8.6d")
         worst = max(worst, scored)
     return worst
@@ -175,13 +184,23 @@ def _bomb_water(game: Dunkerque, space: WaterId, dice: int) -> None:
     """8.6b, 8.6d Ships and waiting Evacuees in a Water space, unless its guns keep all away."""
     table = game.table
     ships = ships_at(table, space)
-    if dice <= 0:
-        if ships or evacuees_at(table, space):
-            words = f"Flak keeps the bombers off {place_name(space)}."
-            game.log(Kind.FLAK, words, space, rule="8.6b")
+    if not ships and not evacuees_at(table, space):
         return
-    _bomb_evacuees(game, space, dice, SHALLOW_DEFENSE)
-    game.then(*(RaidShip(ship, dice) for ship in ships))
+    left = _past_the_flak(game, place_name(space), space, dice, anti_aircraft(table, (space,)))
+    if left:
+        _bomb_evacuees(game, space, left, SHALLOW_DEFENSE, str(SHALLOW_DEFENSE))
+        game.then(*(RaidShip(ship, left) for ship in ships))
+
+
+def _past_the_flak(game: Dunkerque, what: str, place: Space, dice: int, flak: int) -> int:
+    """8.6b The dice that anti-aircraft fire leaves, and what it did."""
+    left = max(dice - flak, 0)
+    if not left:
+        game.log(Kind.FLAK, f"Flak keeps the bombers off {what}.", place, rule="8.6b")
+    elif flak:
+        words = f"Flak takes {flak} of {dice} dice off the raid on {what}."
+        game.log(Kind.FLAK, words, place, rule="8.6b")
+    return left
 
 
 def _bomb_works(game: Dunkerque, works: Zone, dice: int) -> None:
@@ -192,14 +211,14 @@ def _bomb_works(game: Dunkerque, works: Zone, dice: int) -> None:
     if state not in _STANDING:
         return
     spaces = SLIPS if mole else ZONE_SHALLOWS[works]
-    dice -= anti_aircraft(table, spaces, near=False)
     name = THE_MOLE if mole else f"The Provost Jetties at {works}"
     place = spaces[0] if mole else ZONES[works][0]
-    if dice <= 0:
-        game.log(Kind.FLAK, f"Flak keeps the bombers off {name}.", place, rule="8.6b")
+    flak = anti_aircraft(table, spaces, near=False)
+    left = _past_the_flak(game, f"{name[0].lower()}{name[1:]}", place, dice, flak)
+    if not left:
         return
     defense = MOLE_DEFENSE if mole else JETTIES_DEFENSE
-    scored, rolled = _roll(game, works, dice, defense)
+    scored, rolled = _roll(game, works, left, defense)
     after = _damage(state, scored)
     if mole:
         table.mole = after
@@ -209,7 +228,7 @@ def _bomb_works(game: Dunkerque, works: Zone, dice: int) -> None:
     held = f"{'stays' if mole else 'stay'} {'whole' if state == Works.WHOLE else 'damaged'}"
     came = {state: held, Works.GONE: f"{verb} destroyed"}.get(after, f"{verb} damaged")
     kind = {state: Kind.MISSED, Works.GONE: Kind.DESTROYED}.get(after, Kind.BOMBS)
-    words = f"{name} {came} ({_score(scored, defense)})."
+    words = f"{name} {came} ({_score(scored, rolled, str(defense))})."
     game.log(kind, words, place, dice=rolled, rule="8.6d")
 
 

@@ -97,7 +97,7 @@ def test_dunkerque_and_the_mole():
         ships={"Channel Packets": "ML", "Motor Yachts": "MR", "Dutch Schuyts": "XYZ"},
     )
     assert len(bombed(state)) == 6
-    assert "The Mole stays whole (no die over 4)." in words(state)
+    assert "The Mole stays whole (1 die, not over 4)." in words(state)
 
 
 @rule("8.5e", "3.1o")
@@ -289,11 +289,14 @@ def test_the_diary_tells_what_the_bombs_did_and_where():
         disrupted=["4a"],
     )
     told = words(state)
-    assert "Evacuees (4 VP) at East Dunkerque D8/C7 stay disrupted (1 die over 5)." in told
+    assert "Evacuees (4 VP) at East Dunkerque D8/C7 stay disrupted (1 of 2 dice over 5)." in told
     assert "disrupted are" not in told
-    assert "are damaged and disrupted, and everybody aboard suffers (2 dice over 3)." in told
+    assert "are damaged and disrupted, and everybody aboard suffers (2 of 2 dice over 3)." in told
     missed = [event.words for event in state.events if event.kind == "missed"]
-    assert "Merchant Coasters at The Mole, left slip ML escape the bombs (no die over 3)." in missed
+    assert (
+        "Merchant Coasters at The Mole, left slip ML escape the bombs (none of 2 dice over 3)."
+        in missed
+    )
 
 
 @rule("8.5h")
@@ -307,11 +310,30 @@ def test_a_raid_on_empty_nodes_is_told_to_hit_nothing():
 @pytest.mark.parametrize(
     ("dice", "told"),
     [
-        ([6, 1, 1], "1st Gds/1 at La Panne West L12 stays disrupted (1 die over 3)."),
-        ([6, 6, 1], "is reduced and stays disrupted (2 dice over 3)."),
-        ([1, 1, 1], "escapes the bombs (no die over 3)."),
+        ([6, 1, 1], "1st Gds/1 at La Panne West L12 stays disrupted (1 of 3 dice over 3)."),
+        ([6, 6, 1], "is reduced and stays disrupted (2 of 3 dice over 3)."),
+        ([1, 1, 1], "escapes the bombs (none of 3 dice over 3)."),
     ],
 )
 def test_who_was_disrupted_before_is_told_to_stay_so(dice, told):
     state = game(units={"1st Gds/1": "L12"}, disrupted=("1st Gds/1",), dice=dice)
     assert told in words(begin(state, Raid("L12", 3)))
+
+
+@rule("8.6c")
+def test_works_are_named_beside_the_number_they_raise():
+    state = game(units={"1st Gds/1": "L12"}, entrenched=["L12"], dice=[5, 1])
+    assert "(1 of 2 dice over 4 in works)" in words(begin(state, Raid("L12", 2)))
+
+
+@rule("8.6b")
+@pytest.mark.parametrize(
+    ("dice", "told"),
+    [
+        (3, "Flak takes 1 of 3 dice off the raid on La Panne Roads Y6."),
+        (1, "Flak keeps the bombers off La Panne Roads Y6."),
+    ],
+)
+def test_what_flak_did_is_told(dice, told):
+    state = game(ships={"Minesweepers": "Y6"}, dice=[1, 1])
+    assert told in words(begin(state, Raid("Y6", dice)))

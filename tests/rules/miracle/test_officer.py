@@ -515,6 +515,6 @@ def test_with_the_last_naval_card_an_empty_ship_close_by_still_goes_to_the_mole(
 def test_bombs_say_where_and_against_which_number_and_probing_has_an_outcome():
     state = game(units={"1st Gds/1": "L12"}, dice=[6, 1, 1])
     told = words(begin(state, Raid("L12", 3)))
-    assert told == "1st Gds/1 at La Panne West L12 is disrupted (1 die over 3)."
+    assert told == "1st Gds/1 at La Panne West L12 is disrupted (1 of 3 dice over 3)."
     told = words(begin(game(units={"3rd/1": "K4"}), ProbingThePerimeter()))
     assert told.startswith("The Germans probe the perimeter.")
