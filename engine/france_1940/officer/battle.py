@@ -30,6 +30,7 @@ _HEAVY_TANKS = 0.15
 FULL_HAND = 4
 _FROM_PLENTY = 0.7  # of a card's price, with a full hand
 _LAST_CARD = 0.1  # of a card's price, when no Turn is left to play it
+_A_ROUND = 4.0  # steps that an SHQ step should be good for
 _LAST_ROUND = 0.4  # of a second Round's price, when the SHQ needs its steps no more
 
 
@@ -105,6 +106,19 @@ class Fight:
             for it in self.faces[role]
         )
 
+    def waste(self, key: CardKey) -> float:
+        """How much of a card's price a strike takes here: the dice for each step it may destroy."""
+        if key not in STRIKES:
+            return 1.0
+        theirs = sum(it.steps for it in self.faces[OPPOSITE[self.role]])
+        return STRIKES[key].dice_in(terrain_in(self.board.table, self.battle.hex)) / theirs
+
+    def leisure(self) -> float:
+        """How much of its price an SHQ step takes here: neutrals on their last steps can wait."""
+        neutral = all(FORMATIONS[FORMATION[it]].neutral for it in self.battle.defenders)
+        left = sum(it.steps for it in self.faces[Role.DEFENDER])
+        return max(1.0, _A_ROUND / left) if neutral and self.role == Role.ATTACKER else 1.0
+
     def with_card(self, key: CardKey) -> float:
         """What the Round is worth if we play a card now."""
         return self.value(self._cards_with(key)) + (_HEAVY_TANKS if key == CardKey.HVY else 0)
@@ -145,13 +159,17 @@ def play_card(board: Board, question: Question) -> Advice:
     fight = Fight(board)
     offers = halves(board, question)
     now = fight.value(dict(fight.battle.in_force))
-    worth = {token: fight.with_card(key) - now for token, key in offers.items()}
+    price = card_price(board, fight.plan)
+    worth = {
+        token: fight.with_card(key) - now - price * fight.waste(key)
+        for token, key in offers.items()
+    }
     best = max(offers, key=lambda token: worth[token], default="")
     if not best:
         where = name(fight.battle.hex)
         return Advice(question.decline, f"Your hand has no card to play at {where} now.")
     title, change = EFFECTS[offers[best]].name, fight.change(offers[best])
-    if worth[best] > card_price(board, fight.plan):
+    if worth[best] > 0:
         return Advice(best, f"{title}: {change}.")
     return Advice(question.decline, f"Too little for a card. The best, {title}: {change}.")
 
@@ -215,7 +233,8 @@ def second_round(board: Board, question: Question) -> Advice:
     if press and worth > card_price(board, fight.plan):
         return Advice(press[0], f"Another Round: {promise}.")
     buy = any(choice.token == BUY_A_ROUND for choice in question.choices)
-    if buy and worth > SECOND_ROUND_PRICE * _by_time(fight.plan, _LAST_ROUND):
+    price = SECOND_ROUND_PRICE * _by_time(fight.plan, _LAST_ROUND) * fight.leisure()
+    if buy and worth > price:
         return Advice(BUY_A_ROUND, f"Another Round: {promise}.")
     if not press and not buy:
         where = name(fight.battle.hex)

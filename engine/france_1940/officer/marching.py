@@ -26,6 +26,8 @@ _OUT_OF_COMMAND = 0.6
 _STRETCHED = 0.1
 _PRICES = {How.STRATEGIC: 0.12, How.RELIEF: 0.15}  # of the SHQ step
 _PARTNERS = 3
+_TOO_FEW, _TOO_MANY = 2, 5  # steps that march into a hex, and steps that stand there
+_IN_VAIN = 2.0
 # What a headquarters is worth in a hex (5B): whom it leads there, and what may happen to it.
 _LED_STEP = 0.04
 _LED_GOAL = 0.3  # of what the block led is after
@@ -35,7 +37,7 @@ _ENEMY_BESIDE = 0.15
 _ENEMY_NEAR = 0.06
 _NEAR = 2
 _GUARDED = 0.5
-_ALONE = 1.2
+_ALONE = 2.0
 _IN_BATTLE = 2.0
 
 
@@ -93,6 +95,8 @@ class Orders:
         Whoever marches in holds the place only if the attack is not the end of him.
         """
         there = [it for it in self.blocks if it.hex == hex_ and it.id != face.id]
+        if self._in_vain(face, hex_):
+            return -_IN_VAIN
         old = bool(there) and not any(it.moved for it in there)
         water = "" if old or face.hex == hex_ else came
 
@@ -112,6 +116,13 @@ class Orders:
             pair = [face, other]
             both.append(self._value(pair, hex_, over) / 2 + held(pair, over))
         return max([alone, *both])
+
+    def _in_vain(self, face: Face, hex_: HexId) -> bool:
+        """Whether too few steps march into many: the strong come first, then the worn may join."""
+        if face.hex == hex_ or sum(it.steps for it in self.outlook.foes(hex_)) < _TOO_MANY:
+            return False
+        here = sum(it.steps for it in self.outlook.own.get(hex_, ()))
+        return here + face.steps <= _TOO_FEW
 
     def _partners(self, face: Face, hex_: HexId) -> list[Face]:
         """The strongest blocks that could still join an attack."""

@@ -7,6 +7,7 @@ import pytest
 from engine import checks_of, load, new_game, open_asks, play, rules_of, save, view
 from engine.core.playout import officer_policy, play_out, random_policy
 from engine.core.step import Ask
+from engine.france_1940.battle import CombatPhase
 from engine.france_1940.components.blocks import FHQS
 from engine.france_1940.components.formations import COMMANDS
 from engine.france_1940.components.map import distance_from
@@ -273,14 +274,43 @@ def moving(formation, **position):
     )
 
 
-def test_a_worn_block_does_not_march_into_five_steps():
-    """One step against two full corps is gone before it fires: it holds nothing there."""
-    blocks = {"1-HQ": "E6", "1-I2": "E5:1", "B-I1": "F4", "B-I2": "F4:2", "B-HQ": "H4"}
+@pytest.mark.parametrize("steps", [1, 2])
+def test_a_worn_block_does_not_lead_into_five_steps(steps):
+    """Against two full corps it holds nothing: the strong come first."""
+    blocks = {"1-HQ": "E6", "1-I2": f"E5:{steps}", "B-I1": "F4", "B-I2": "F4:2", "B-HQ": "H4"}
     held = {"F4": "german", "G5": "german"}
     state = moving("1ST", turn=5, blocks=blocks, owned=held, entered=["BE"], shq=(4, 0))
     while advice(state) != "end":
         state = given.answer(state, advice(state))
     assert "F4" not in {state.blocks[it].hex for it in ("1-HQ", "1-I2")}
+
+
+def test_a_headquarters_goes_where_it_has_company_not_alone_before_panzers():
+    blocks = {"A-A3": "H9:2", "A-I6": "H8", "2-HQ": "G10", "9-HQ": "F9", "2-I4": "H9:2"}
+    blocks |= dict.fromkeys(("A-M1", "A-M2"), "G7:2") | dict.fromkeys(("2-I1", "2-I3"), "H7:2")
+    state = moving("2ND", turn=2, blocks=blocks, owned={"G5": "german", "F4": "german"})
+    state.activation.moved = ["2-I1", "2-I3"]
+    assert advice(state) == "march:2-HQ"
+    assert advice_after(state, "march:2-HQ") == "to:F9"
+
+
+def in_rotterdam(hand=()):
+    """Two German corps attack a Dutch one, and all dice miss."""
+    blocks = dict.fromkeys(("B-I1", "B-I2", "NL-1"), "G1")
+    state = given.game(active="B", blocks=blocks, german=hand, dice=[10] * 40)
+    return given.begin(state, CombatPhase())
+
+
+@pytest.mark.parametrize(("hand", "played"), [(("G1",), "pass"), (("G1", "G9"), "G9:AIR3")])
+def test_no_stuka_group_for_a_dutch_corps_where_fewer_dice_will_do(hand, played):
+    assert advice(in_rotterdam(hand)) == played
+
+
+def test_no_shq_step_for_a_dutch_corps():
+    """It can do no more harm: the next attack is early enough."""
+    state = given.passing(in_rotterdam(), "SecondRound")
+    assert advice(state) == "end"
+    assert "Another Round is not worth its price: " in why(state)
 
 
 def test_a_forced_march_takes_the_city_one_point_too_far_away():

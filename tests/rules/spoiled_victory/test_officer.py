@@ -299,3 +299,14 @@ def test_who_leaves_a_comrade_behind_need_not_bar_the_road_himself(units, back):
     if len(units) > 1:
         state = given.answer(state, "front:B15")
     assert OFFICER.advise(view(state, ALLIED)).token == back
+
+
+@pytest.mark.parametrize(
+    ("guards", "floods"),
+    [({}, True), ({"65e RI": "A2", "2/Royal Fusiliers": "C2"}, False)],
+)
+def test_on_the_first_turn_water_waits_until_somebody_is_about_to_cross(guards, floods):
+    """The motorised units come as far as a Lowland at once, unless somebody is in their way."""
+    state = given.game(turn=1, actions=4, units=guards, evacuees={"A5": [1]})
+    state = given.begin(state, TakeAction())
+    assert (OFFICER.advise(view(state, ALLIED)).token == "flood") is floods
