@@ -7,7 +7,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from engine.case_yellow.areas import bit, bits, rings_by_land
-from engine.case_yellow.components.map import FOREST, TERRAIN
+from engine.case_yellow.components.map import FOREST, NEAR, TERRAIN
 from engine.case_yellow.components.tables import DISRUPTED, OUT_OF_SUPPLY, OUT_OF_SUPPLY_MOVEMENT
 from engine.case_yellow.components.units import (
     COUNTERS,
@@ -147,6 +147,11 @@ class Army(Struct, frozen=True, dict=True):
         """How many hexes a hex is from the nearest of these units."""
         here = bit(hex_)
         return next((at for at, ring in enumerate(self._rings) if ring & here), unknown)
+
+    @cached_property
+    def beside(self) -> frozenset[HexId]:
+        """The hexes next to one of these units."""
+        return frozenset().union(*[NEAR[hex_] for hex_ in self.stacks])
 
     @cached_property
     def fighting(self) -> frozenset[HexId]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice
 
 from engine.case_yellow.columns import GOALS, advance_column
@@ -45,7 +45,7 @@ class ColumnGoal(Destination[Campaign], frozen=True):
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         return (self.formation, *self.units(game))
 
-    def destinations(self, game: Campaign, seat: Seat) -> list[Choice]:
+    def destinations(self, game: Campaign, seat: Seat) -> tuple[Choice, ...]:
         return _goals(game, self.units(game))
 
     def go(self, game: Campaign, seat: Seat, token: str) -> None:
@@ -55,21 +55,29 @@ class ColumnGoal(Destination[Campaign], frozen=True):
         _set_out(game, ids, HexId(token), f"{formation.name} {verb}")
 
 
-def _goals(game: Campaign, ids: tuple[UnitId, ...]) -> list[Choice]:
+def _goals(game: Campaign, ids: tuple[UnitId, ...]) -> tuple[Choice, ...]:
     """Every city and town, those first that lie nearest and are worth a march."""
     side, holland = game.acting().side, game.options["scenario"] == HOLLAND
     start = game.unit(ids[0]).hex
     worth = (
-        it
-        for it in _by_draw(start)
+        (away, it)
+        for away, it in _by_draw(start)
         if (side != GERMAN or control(game, it) != GERMAN) and (not holland or it in HOLLAND_HEXES)
     )
-    known = set(islice(worth, MARKED))
-    marked = sorted(known, key=lambda it: (distance(start, it), it))
-    return [
-        *[_towards(it, count(distance(start, it), "hex", "hexes")) for it in marked],
+    return _nearest_first(tuple(sorted(islice(worth, MARKED))), holland)
+
+
+@lru_cache(maxsize=512)  # most stacks have the goals they had a decision ago
+def _nearest_first(
+    marked: tuple[tuple[int, HexId], ...],
+    holland: bool,  # noqa: FBT001 - a key of what is kept
+) -> tuple[Choice, ...]:
+    """The goals that lie open, with how far they are, then all others."""
+    known = {it for _, it in marked}
+    return (
+        *[_towards(it, count(away, "hex", "hexes")) for away, it in marked],
         *[choice for it, choice in _all_goals(holland).items() if it not in known],
-    ]
+    )
 
 
 @cache
@@ -84,11 +92,11 @@ def _towards(goal: HexId, detail: str = "") -> Choice:
 
 
 @cache
-def _by_draw(start: HexId) -> tuple[HexId, ...]:
-    """Cities and towns that are not next door, first those that are worth a march from here."""
+def _by_draw(start: HexId) -> tuple[tuple[int, HexId], ...]:
+    """How far cities and towns are, first those worth a march from here; none next door."""
     far = [(distance(start, it), it) for it in GOALS]
     drawn = sorted([(away - _DRAW * (it in _PRIZES), away, it) for away, it in far])
-    return tuple([it for _, away, it in drawn if away > 1])
+    return tuple([(away, it) for _, away, it in drawn if away > 1])
 
 
 def _set_out(game: Campaign, ids: tuple[UnitId, ...], goal: HexId, words: str) -> None:
@@ -116,7 +124,7 @@ class StackGoal(Destination[Campaign], frozen=True):
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
         return (*self.units, game.unit(self.units[0]).hex)
 
-    def destinations(self, game: Campaign, seat: Seat) -> list[Choice]:
+    def destinations(self, game: Campaign, seat: Seat) -> tuple[Choice, ...]:
         return _goals(game, self.units)
 
     def go(self, game: Campaign, seat: Seat, token: str) -> None:

@@ -14,11 +14,7 @@ from engine.case_yellow.ids import Action, HexId, UnitId
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.lost_page import hindrance
 from engine.case_yellow.positions import engaged, fits_more, misfit, stack, told, too_many_abroad
-from engine.case_yellow.reach import (
-    full_movement,
-    reach,
-    reach_when_asked,
-)
+from engine.case_yellow.reach import reach, reach_when_asked, worn_out
 from engine.case_yellow.state import Campaign
 from engine.core.memo import changed, remembered, remembered_when_asked
 from engine.core.search import Reached
@@ -34,8 +30,7 @@ def marchers(game: Campaign) -> dict[HexId, tuple[UnitId, ...]]:
         return {}
     spent = acting.spent
     before = [it for it in game.table.supply_moved if it not in spent]
-    worn = [it for it, cost in spent.items() if cost >= full_movement(game, it)]
-    held = engaged(game).union(frozen(game), before, acting.halted, worn)
+    held = engaged(game).union(frozen(game), before, acting.halted, worn_out(game))
     found = {}
     for hex_, ids in game.army(acting.side).stacks.items():
         able = ids if held.isdisjoint(ids) else tuple([it for it in ids if it not in held])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache, lru_cache
 
 from engine.case_yellow import objections
@@ -131,11 +132,8 @@ class Orders(Ask[Campaign], frozen=True):
 
 def _columns(game: Campaign, able: tuple[UnitId, ...]) -> list[Choice]:
     spent = game.acting().spent
-    numbers: dict[FormationId, int] = {}
-    for id_ in able:
-        if id_ not in spent and id_ in FORMATION_OF:
-            numbers[FORMATION_OF[id_]] = numbers.get(FORMATION_OF[id_], 0) + 1
-    return [_column(id_, number) for id_, number in numbers.items()]
+    numbers = Counter([FORMATION_OF.get(id_) for id_ in able if id_ not in spent])
+    return [_column(id_, number) for id_, number in numbers.items() if id_]
 
 
 @cache

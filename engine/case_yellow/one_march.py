@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.case_yellow import objections
 from engine.case_yellow.components.map import CITIES, NEAR, TOWNS, heading, name
 from engine.case_yellow.ids import ALLIED, OTHER, SEAT, HexId, UnitId
-from engine.case_yellow.marching import hold, march_together, movable, stack_ends
-from engine.case_yellow.positions import stack, told
+from engine.case_yellow.marching import hold, march_together, marchers, stack_ends
+from engine.case_yellow.positions import told
 from engine.case_yellow.reach import movement
 from engine.case_yellow.state import Campaign
 from engine.core.choice import Choice
@@ -63,8 +63,7 @@ class MarchWhere(Destination[Campaign], frozen=True):
     def whole(self, game: Campaign) -> bool:
         """Whether nobody else of their hex could march."""
         here = game.unit(self.units[0]).hex
-        there = stack(game, game.acting().side, here)
-        return not any(it in movable(game) for it in there if it not in self.units)
+        return all(it in self.units for it in marchers(game).get(here, ()))
 
     def go(self, game: Campaign, seat: Seat, token: str) -> None:
         if token == HOLD:

@@ -23,10 +23,10 @@ def runs(game: Campaign) -> list[tuple[HexId, HexId]]:
     """10.3c Overruns that can be made now: from where, whom."""
     if game.acting().side != GERMAN:
         return []
-    enemies = game.allied.stacks.keys()
+    enemies, beside = game.allied.stacks.keys(), game.allied.beside
     found = []
     for here, ids in game.german.stacks.items():
-        if YELLOWS.isdisjoint(ids) or NEAR[here].isdisjoint(enemies):
+        if here not in beside or YELLOWS.isdisjoint(ids):
             continue
         for target in sorted(NEAR[here] & enemies):
             force = runners(game, here, target)

@@ -100,6 +100,15 @@ def full_movement(game: Campaign, id_: UnitId) -> int:
     return found
 
 
+def worn_out(game: Campaign) -> list[UnitId]:
+    """The units of the active side that have no Movement Points left in this round."""
+    acting = game.acting()
+    if game.table.turn == 1:
+        return [it for it, cost in acting.spent.items() if cost >= full_movement(game, it)]
+    units = game.army(acting.side).units
+    return [it for it, cost in acting.spent.items() if cost >= allowance(it, units[it])]
+
+
 class _Going(NamedTuple):
     """All that a march hangs on, beside the map: equal ones lead to the same places."""
 
@@ -177,6 +186,7 @@ def _search(going: _Going) -> Reached[HexId]:  # noqa: C901 - one loop, asked by
     dues = _dues(going)
     too_far = budget + 1
     cost = {start: 0}
+    known_cost = cost.get
     came: dict[HexId, HexId] = {}
     levels: list[list[HexId]] = [[] for _ in range(budget + 1)]
     levels[0].append(start)
@@ -186,7 +196,7 @@ def _search(going: _Going) -> Reached[HexId]:  # noqa: C901 - one loop, asked by
             if cost[node] < spent or (halted and node != start):
                 continue
             for to, price, over in paces[node]:
-                total, known = spent + price, cost.get(to, too_far)
+                total, known = spent + price, known_cost(to, too_far)
                 if total >= known or to in barred or (halted and to in halts):
                     continue
                 if to in dues:
