@@ -400,7 +400,8 @@ def _again_button(
     choice = state.given.next_like(question) if state.given else None
     if choice is None or choice.token in visible:
         return ()
-    label = clip(labels.same_for_next(choice.label), BUTTON_LABEL)
+    words = labels.same_for_next if choice.target else labels.next_in_line
+    label = clip(words(choice.label), BUTTON_LABEL)
     press = answer_control(table, question, choice, choice.token)
     return (Button(label, press.button, ButtonStyle.GOOD),)
 

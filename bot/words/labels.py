@@ -92,6 +92,10 @@ def same_for_next(order: str) -> str:
     return f"Same for the next: {order}"
 
 
+def next_in_line(order: str) -> str:
+    return f"Next: {order}"
+
+
 def one_or_several(title: str) -> str:
     return f"{title} One or several."
 

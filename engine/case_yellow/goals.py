@@ -14,6 +14,7 @@ from engine.case_yellow.ids import GERMAN, SEAT, FormationId, HexId, UnitId
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.marching import hold, movable, movable_when_asked, ordered
 from engine.case_yellow.positions import control, told
+from engine.case_yellow.reach import shut
 from engine.case_yellow.state import Campaign
 from engine.core.choice import Choice
 from engine.core.counting import count
@@ -58,11 +59,11 @@ class ColumnGoal(Destination[Campaign], frozen=True):
 def _goals(game: Campaign, ids: tuple[UnitId, ...]) -> tuple[Choice, ...]:
     """Every city and town, those first that lie nearest and are worth a march."""
     side, holland = game.acting().side, game.options["scenario"] == HOLLAND
-    start = game.unit(ids[0]).hex
+    start, barred = game.unit(ids[0]).hex, shut(game, ids[0])
     worth = (
         (away, it)
         for away, it in _by_draw(start)
-        if (side != GERMAN or control(game, it) != GERMAN) and (not holland or it in HOLLAND_HEXES)
+        if it not in barred and (side != GERMAN or control(game, it) != GERMAN)
     )
     return _nearest_first(tuple(sorted(islice(worth, MARKED))), holland)
 

@@ -241,5 +241,8 @@ class EndRound(Step[Campaign], frozen=True):
     rule = "4.1c"
 
     def run(self, game: Campaign) -> None:
+        acting = game.acting()
+        if acting.action == Action.COMBAT and not acting.targets:
+            game.log(Kind.ROUND, f"No {_NAMES[acting.side]} unit attacks.", rule=self.rule)
         game.table.round = None
         game.table.phase = Phase.INITIATIVE.value

@@ -12,7 +12,7 @@ from engine.case_yellow.components.map import CITIES, LAND, NAMES, NATION_NAMES,
 from engine.case_yellow.components.units import FULL, NAME, SIDE_OF
 from engine.case_yellow.deck import side_of
 from engine.case_yellow.ground import HOME, Ground
-from engine.case_yellow.ids import ALLIED, GERMAN, SIDES, Fate, HexId, UnitId
+from engine.case_yellow.ids import ALLIED, GERMAN, SIDES, Fate, HexId, Phase, UnitId
 from engine.case_yellow.state import Campaign
 from engine.case_yellow.table import Table
 from engine.case_yellow.victory import counting_as_cities, level, margin, needed
@@ -66,7 +66,7 @@ def facts(view: View) -> tuple[Fact, ...]:
     found = [
         Fact("Scenario", scenario.title),
         Fact("Turn", view.turn),
-        Fact("Phase", view.phase),
+        Fact("Round" if table.round else "Phase", Phase.END if view.result else view.phase),
         Fact("Rounds played", ", ".join(it.capitalize() for it in table.track) or "none"),
         Fact("Chits in the cup", _cup(table) or "none"),
         Fact("Air", _air(table)),

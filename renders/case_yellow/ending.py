@@ -122,7 +122,7 @@ def _fate(board: Board, nation: str) -> str:
 def _lost(board: Board) -> str:
     """In Fortress Holland: of the cities that decide, those that are lost or count as such."""
     fallen = _fallen(board, NETHERLANDS) + counting_as_cities(board.ground)
-    return f"{fallen} of {DUTCH_CITIES_WANTED}"
+    return f"{fallen} of {DUTCH_CITIES_WANTED}" if fallen <= DUTCH_CITIES_WANTED else f"{fallen}"
 
 
 def _fallen(board: Board, nation: str) -> int:

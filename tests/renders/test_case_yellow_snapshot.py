@@ -307,7 +307,7 @@ def test_the_board_frames_the_action_and_tells_turn_first():
     picture = ATLAS.board(view, events)
     assert picture.width == 800
     assert picture.alt.startswith("The map around ")
-    assert [it.label for it in ATLAS.facts(view)[:3]] == ["Turn", "Phase", "Victory Points"]
+    assert [it.label for it in ATLAS.facts(view)[:3]] == ["Turn", "Round", "Victory Points"]
     assert len(picture.png) < LARGEST
 
 

@@ -9,7 +9,7 @@ from engine.case_yellow.ids import Action, Phase
 from engine.case_yellow.sequence import BeginRound, DrawChit, Initiative, NextRound
 from engine.case_yellow.table import Dynamo, Refit
 from tests.marks import rule
-from tests.rules.case_yellow.given import answer, asked, begin, game, seat_asked, tokens
+from tests.rules.case_yellow.given import answer, asked, begin, game, seat_asked, tokens, told
 
 
 @rule("4.1", "4.1a", "5.1")
@@ -116,6 +116,15 @@ def test_a_move_round_asks_for_orders_and_a_combat_round_for_attacks():
     assert asked(state) == "Orders"
     state = begin(game(units), BeginRound("german", Action.COMBAT))
     assert asked(state) == "Attacks"
+
+
+@rule("4.1c")
+def test_a_combat_round_in_which_nobody_attacks_says_so():
+    units = {"G1Pz": "2125", "F10CA": "2124"}
+    _, words = told(begin(game(units), BeginRound("allied", Action.COMBAT)), "done")
+    assert "No Allied unit attacks." in words
+    state = begin(game({"G1Pz": "2125", "F10CA": "1910"}), BeginRound("german", Action.COMBAT))
+    assert "No German unit attacks." in [it.words for it in state.events]
 
 
 @rule("3.2", "1.0")
