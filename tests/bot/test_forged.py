@@ -19,7 +19,8 @@ from bot.words import refusals, requests
 from engine import new_game, open_asks, play
 from engine.core.chance import commitment
 from engine.core.record import Move, Record
-from tests.bot.fuzz import COMMANDS, SUGGESTIONS, fuzz, submitted
+from tests.bot.forger import COMMANDS, SUGGESTIONS
+from tests.bot.fuzz import fuzz, submitted
 from tests.bot.support import ADA, BEN, HERE, Talk, asking
 
 FORGED = 10_000

@@ -172,7 +172,8 @@ def test_asking_and_looking_change_nothing(game, positions):
             seen = view(outcome.state, seat)
             rules.describe(seen)
             rules.facts(seen)
-            rules.forecasts(seen)
+            chances = [it for found in rules.forecasts(seen) for _, it in found.outcomes]
+            assert all(0 <= it < 1 + 1e-9 for it in chances)
             if seen.question:
                 play(outcome.state, seat, rules.officer.advise(seen, frozenset()).token)
         assert save(outcome.state) == before

@@ -111,6 +111,14 @@ def test_six_sections_and_what_the_area_adds():
     assert (wood.setup.woods, wood.setup.ridges, wood.setup.canal) == (2, 1, "")
 
 
+@rule("7.0 Table")
+@pytest.mark.parametrize(("die", "canal"), [(3, "north to south"), (4, "east to west")])
+def test_a_canal_crosses_the_table_by_the_die(die, canal):
+    engagement = Engagement("GRA", "axis", ["1PZ"], ["3BR"])
+    lay_out(campaign(dice=[die]), engagement)
+    assert engagement.setup.canal == canal
+
+
 @rule("7.0 Urban")
 def test_in_a_town_one_mission_and_a_city_table():
     state = campaign(
