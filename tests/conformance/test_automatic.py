@@ -87,6 +87,6 @@ EVIDENT = [(game, ask.__name__) for game in games() for ask in rules_of(game).ev
 @pytest.mark.parametrize(("game", "kind"), EVIDENT)
 def test_no_other_answer_is_better_than_an_evident_one(game, kind):
     """A small sample; `python -m tests.playing_out GAME` plays 300 occasions of each kind."""
-    it = measure(game, kind, 10, "sample", games=20)
+    it = measure(game, kind, 5, "sample", games=20)
     assert it.occasions
     assert not it.better, it
