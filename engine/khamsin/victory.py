@@ -34,6 +34,12 @@ def totals(score: Score) -> dict[Side, int]:
     }
 
 
+def final(score: Score, *, divided: bool) -> dict[Side, int]:
+    """The victory points that decide: split command brings the Allies 15 at the end (4.0)."""
+    points = totals(score)
+    return points | {ALLIED: points[ALLIED] + SPLIT_COMMAND_VP} if divided else points
+
+
 def score_day(game: Campaign) -> None:
     """10.0 What the areas held at the end of a day bring."""
     held, score = game.table.held, game.table.score
@@ -52,10 +58,8 @@ def overwhelming(winner: int, loser: int) -> bool:
 
 
 def result(game: Campaign) -> Result:
-    """10.0 Who has won; split command brings the Allies 15 points (4.0)."""
-    points = totals(game.table.score)
-    if split(game.options):
-        points[ALLIED] += SPLIT_COMMAND_VP
+    """10.0 Who has won."""
+    points = final(game.table.score, divided=split(game.options))
     axis, allied = points[AXIS], points[ALLIED]
     if axis == allied:
         return Result(f"a draw, {axis} points each", 0)

@@ -24,6 +24,7 @@ from engine.khamsin.components.formations import (
 )
 from engine.khamsin.components.map import BELGIAN_AREAS, NEIGHBOURS, OBJECTIVES, ORDER, PORTS
 from engine.khamsin.components.map import name as place
+from engine.khamsin.components.tables import SPLIT_COMMAND_VP
 from engine.khamsin.control import areas_of, holder
 from engine.khamsin.ids import (
     ALLIED,
@@ -197,8 +198,12 @@ def facts(view: View) -> tuple[Fact, ...]:
         Fact("Objectives", _objectives(table)),
         Fact("Engagements", ", ".join(place(it.area) for it in table.engagements) or "none"),
         Fact("Evacuated", _evacuated(seen)),
-        Fact("Points", f"Axis {points[AXIS]}, Allies {points[ALLIED]}"),
+        Fact("Points", f"Axis {points[AXIS]}, Allies {points[ALLIED]}{_at_the_end(seen)}"),
     )
+
+
+def _at_the_end(seen: Board) -> str:
+    return f" and {SPLIT_COMMAND_VP} at the end for split command" if seen.split else ""
 
 
 def _halt(table: Table) -> str:

@@ -20,7 +20,6 @@ from renders.core.cards import Card, Half, beside, hand_image, in_words_of, stri
 from renders.core.chart import Chart, draw_chart
 from renders.core.crops import (
     TARGET,
-    badge_height,
     numbered_targets,
     ribbon,
     room_for_ribbon,
@@ -315,8 +314,7 @@ class Atlas(Generic[BoardT]):
         under: list[Mark] = [*chosen.draw(theme, view.board, place)] if chosen else []
         over: list[Mark] = [*chosen.labels(theme, view.board, place)] if chosen else []
         window = self.window(place, targets, layer, self._played_on(view))
-        tall = badge_height(self.layout, window)
-        for mark in self._wanted(theme, place, targets, tall):
+        for mark in self._wanted(theme, place, targets, window):
             low = self.layout.frames_under_pieces and mark.what != TARGET
             (under if low else over).append(mark)
         scene = self._position(view, under, boxes=bool(layer) or window == self._played_on(view))
@@ -411,11 +409,11 @@ class Atlas(Generic[BoardT]):
         return scene
 
     def _wanted(
-        self, theme: Theme, place: str, targets: Sequence[str], tall: float
+        self, theme: Theme, place: str, targets: Sequence[str], window: Window
     ) -> list[PlacedSprite | Loose]:
         """A frame around the place, frames and numbers of the targets."""
         here = [self.layout.frame(theme, place, "accent")] if place in self.layout.centres else []
-        return [*here, *numbered_targets(theme, self.layout, targets, tall)]
+        return [*here, *numbered_targets(theme, self.layout, targets, window)]
 
     def _on_map(self, targets: Sequence[str]) -> list[str]:
         return [space for space in targets if space in self.layout.centres]

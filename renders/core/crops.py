@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from renders.core import marks
 from renders.core.fonts import SANS, SEMIBOLD, clipped, text_width
-from renders.core.geometry import Window
+from renders.core.geometry import Point, Window
 from renders.core.key import Sign
 from renders.core.layout import Layout
 from renders.core.palette import Theme
 from renders.core.panel import slab
 from renders.core.scene import Item, Loose, PlacedSprite
-from renders.core.sprites import Text
+from renders.core.sprites import Sprite, Text
 
 TARGET = "target"
 _MARGIN = 26.0
@@ -54,12 +54,13 @@ def scale_of(window: Window) -> float:
 
 
 def numbered_targets(
-    theme: Theme, layout: Layout, targets: Sequence[str], tall: float = marks.BADGE
+    theme: Theme, layout: Layout, targets: Sequence[str], window: Window
 ) -> Iterator[PlacedSprite | Loose]:
     """A frame around each target, and beside it one badge with the numbers of its options.
 
-    Badges look for a spot where they hide nothing of what they number.
+    Badges look for a spot where they hide nothing of what they number, in the window first.
     """
+    tall = badge_height(layout, window)
     numbers: dict[str, list[int]] = {}
     for number, space in enumerate(targets, start=1):
         if space in layout.centres:
@@ -70,7 +71,15 @@ def numbered_targets(
         for line in in_lines(ranges(found)):
             sprite = marks.badge(line, theme["ink"], theme["white"], tall)
             spots = layout.spots_on_map(space, sprite.width, sprite.height)
-            yield Loose(sprite, spots, TARGET, space, line)
+            ranked = sorted(spots, key=lambda it, mark=sprite: not _shows(window, it, mark))
+            yield Loose(sprite, tuple(ranked), TARGET, space, line)
+
+
+def _shows(window: Window, at: Point, sprite: Sprite) -> bool:
+    """Whether a window holds the whole of a sprite at a point."""
+    left, top, right, bottom = window
+    x, y = at
+    return left <= x and x + sprite.width <= right and top <= y and y + sprite.height <= bottom
 
 
 def ranges(numbers: Sequence[int]) -> list[str]:

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from engine.core.counting import count
 from engine.core.views import View
 from engine.khamsin.components.calendar import LAST_TURN, date
-from engine.khamsin.components.map import BOULOGNE, CALAIS, DUNKIRK
+from engine.khamsin.components.map import BOULOGNE, CALAIS, DUNKIRK, PORTS
 from engine.khamsin.control import areas_of, holder
 from engine.khamsin.ids import ALLIED, AXIS, BELGIAN, Nation
 from engine.khamsin.table import Table
-from engine.khamsin.victory import totals
+from engine.khamsin.victory import final
 from engine.khamsin.views import Board, home
 from renders.core.dynamo_1940 import REAL
 from renders.core.ending import Ending, Row
@@ -50,14 +50,18 @@ def _home(board: Board) -> tuple[int, int]:
 
 
 def _headline(view: View) -> str:
-    points, landed = totals(view.board.table.score), sum(_home(view.board))
+    board: Board = view.board
+    points, landed = final(board.table.score, divided=board.split), sum(_home(board))
     if view.result is None:
         return "Flanders: the battle breaks off"
     if landed >= _ARMY:
         return "The army is home"
     if points[ALLIED] > points[AXIS]:
         return "They held, and they sailed" if landed else "Flanders holds"
-    return "The ports are lost, some ships got away" if landed else "An army lost in Flanders"
+    if not landed:
+        return "An army lost in Flanders"
+    lost = all(holder(board.table.held, it) == AXIS for it in PORTS)
+    return f"{'The ports are lost' if lost else 'Beaten on the coast'}, some ships got away"
 
 
 def _lead(view: View) -> str:
@@ -68,7 +72,7 @@ def _lead(view: View) -> str:
 
 
 def _rows(board: Board) -> Sequence[Row]:
-    table, points = board.table, totals(board.table.score)
+    table, points = board.table, final(board.table.score, divided=board.split)
     british, french = _home(board)
     fallen = "fell on 25 and 26 May"
     return (
@@ -89,7 +93,7 @@ def _ports(table: Table) -> str:
 
 
 def _whose(table: Table) -> str:
-    held = "German" if holder(table.held, DUNKIRK) == AXIS else "Allied to the end"
+    held = "German" if holder(table.held, DUNKIRK) == AXIS else "Allied at the end"
     return f"{held}, its port ruined" if DUNKIRK in table.ruined else held
 
 

@@ -5,6 +5,7 @@ import pytest
 import engine
 from engine.khamsin.components.map import AREAS, NEIGHBOURS
 from renders import atlas_of
+from renders.core.crops import TARGET
 from renders.khamsin.layers import reach_of, supply_of
 from renders.khamsin.layout import LAYOUT
 from renders.khamsin.places import PLACES, around
@@ -37,6 +38,16 @@ def test_every_place_that_can_be_asked_for_is_on_the_map(place):
 def test_targets_are_numbered_and_named(start):
     picture = ATLAS.crop(start, "CAS", targets=["BER", "POP"])
     assert "Numbered: 1 Bergues, 2 Poperinge." in picture.alt
+
+
+def test_no_number_is_cut_by_the_edge_of_the_picture(start):
+    targets = [*["AIR"] * 9, *["LEN"] * 2, *["LIL"] * 2, *["ROU"] * 2]
+    left, top, right, bottom = ATLAS.window("", targets)
+    numbers = [it for it in ATLAS.compose_crop(start, targets=targets).placed if it.what == TARGET]
+    assert len(numbers) == 4
+    for x, y, west, south in (it.box for it in numbers):
+        assert left <= x < west <= right
+        assert top <= y < south <= bottom
 
 
 @pytest.mark.parametrize("layer", ATLAS.layers)
