@@ -71,7 +71,8 @@ def numbered_targets(
         for line in in_lines(ranges(found)):
             sprite = marks.badge(line, theme["ink"], theme["white"], tall)
             spots = layout.spots_on_map(space, sprite.width, sprite.height)
-            ranked = sorted(spots, key=lambda it, mark=sprite: not _shows(window, it, mark))
+            seen = [it for it in spots if _shows(window, it, sprite)]
+            ranked = dict.fromkeys((*seen, *spots))
             yield Loose(sprite, tuple(ranked), TARGET, space, line)
 
 

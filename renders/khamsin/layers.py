@@ -53,7 +53,7 @@ def _sources(theme: Theme, board: Board, _place: str) -> Iterator[Loose]:
         for area in SUPPLY[side]:
             if holder(board.table.held, area) == side:
                 sprite = note(theme, "supply", "ink")
-                spots = LAYOUT.spots(area, sprite.width, sprite.height)
+                spots = LAYOUT.spots_on_map(area, sprite.width, sprite.height)
                 yield Loose(sprite, spots, "note:supply", area)
 
 

@@ -131,7 +131,7 @@ class AreaLayout(Layout):
         return x - BOX[0] / 2, y - BOX[1] / 2, x + BOX[0] / 2, y + BOX[1] / 2
 
     def spots(self, space: str, width: float, height: float) -> tuple[Point, ...]:
-        """Beside the name first, then around the box; none under a legend or over the edge."""
+        """Beside the name first, then around the box; none under a legend."""
         left, top, right, bottom = head_of(space)
         down = (top + bottom - height) / 2
         around = super().spots(space, width, height)
@@ -139,8 +139,7 @@ class AreaLayout(Layout):
         return tuple(
             (x, y)
             for x, y in spots
-            if x + width <= WIDTH - FRAME
-            and not any(shared((x, y, x + width, y + height), it) for it in (SIGNS, FORCES))
+            if not any(shared((x, y, x + width, y + height), it) for it in (SIGNS, FORCES))
         )
 
     def arrow_bounds(self, space: str) -> Window:

@@ -8,7 +8,7 @@ from engine.khamsin.ids import Fate
 from engine.khamsin.table import Score
 from renders import atlas_of
 from renders.core.scene import PlacedSprite
-from renders.khamsin.layout import FRAME, WIDTH
+from renders.khamsin.layout import WIDTH
 from tests.rules.khamsin.given import begin, campaign, unit
 
 ATLAS = atlas_of("khamsin")
@@ -46,4 +46,4 @@ def test_no_label_of_a_layer_runs_over_the_edge_of_the_map():
     assert all(isinstance(it, PlacedSprite) for it in marks)
     labels = [it for it in marks if it.sprite.texts and it.sprite.texts[0].text == "supply"]
     assert labels
-    assert all(it.x + it.sprite.width <= WIDTH - FRAME for it in labels)
+    assert all(it.x + it.sprite.width <= WIDTH for it in labels)

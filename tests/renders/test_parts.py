@@ -251,7 +251,8 @@ def test_numbers_on_a_zoom_can_be_read_on_a_phone(game):
 def test_no_number_is_cut_off_by_the_edge_of_the_map(game):
     layout = atlas_of(game).layout
     targets = [space for space in layout.centres for _ in range(4)]
-    badges = [it for it in numbered_targets(DAY, layout, targets) if isinstance(it, Loose)]
+    whole = (0, 0, layout.map_width, layout.height)
+    badges = [it for it in numbered_targets(DAY, layout, targets, whole) if isinstance(it, Loose)]
     assert {it.place for it in badges} == {*layout.centres}
     for badge in badges:
         for x, y in badge.spots:
