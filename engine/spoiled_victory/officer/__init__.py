@@ -10,7 +10,7 @@ from engine.spoiled_victory.evacuation import EvacuationMove, TakeAlong
 from engine.spoiled_victory.events import FlyPatrol
 from engine.spoiled_victory.german_attacks import ApplyWin, ChooseFrontline, EndOfTrackAttack
 from engine.spoiled_victory.movement import MoveWhere, MoveWho
-from engine.spoiled_victory.officer import actions, battle, shipping
+from engine.spoiled_victory.officer import actions, battle, sheet, shipping
 from engine.spoiled_victory.player_actions import TakeAction
 from engine.spoiled_victory.setup import PlaceUnit
 from engine.spoiled_victory.views import Board
@@ -33,10 +33,10 @@ OFFICER = Officer(
         FlyPatrol: shipping.patrol,
         MoveWhere: actions.move_where,
         MoveWho: actions.move_who,
+        NextAssault: battle.next_assault,
+        PlaceUnit: sheet.place,
         TakeAction: actions.act,
         TakeAlong: shipping.take_along,
     },
-    # The set-up sheet is as good as his own, and attacks may be fought in any order.
-    indifferent=frozenset({NextAssault, PlaceUnit}),
     tools=actions.TOOLS,
 )

@@ -89,6 +89,14 @@ def _may_stand(table: Table) -> bool:
     return battle.wins == 1 and alone and not table.units[battle.unit].reduced
 
 
+def next_assault(seen: Board, question: Question, _: frozenset[str]) -> Advice:
+    """In the order they were declared: none changes the odds of another."""
+    first, table = seen.table.assaults[0], seen.table
+    odds = reasons.assault(table, first.unit, first.german)
+    who = unit_name(table, first.unit)
+    return Advice(question.choices[0].token, f"{who} was ordered first, {odds}")
+
+
 def fall_back(
     seen: Board, question: Question, _: frozenset[str], dials: Dials = OFFICERS
 ) -> Advice:

@@ -4,6 +4,7 @@ import pytest
 
 from engine import checks_of, load, new_game, open_asks, play, rules_of, save, view
 from engine.core.playout import officer_policy, play_out, random_policy
+from engine.spoiled_victory.allied_attacks import NextAssault
 from engine.spoiled_victory.components.calendar import LAST_TURN
 from engine.spoiled_victory.components.units import GERMANS
 from engine.spoiled_victory.evacuation import EvacuationMove
@@ -20,7 +21,7 @@ from engine.spoiled_victory.officer import OFFICER
 from engine.spoiled_victory.officer.actions import Actions
 from engine.spoiled_victory.officer.outlook import Outlook
 from engine.spoiled_victory.player_actions import TakeAction
-from engine.spoiled_victory.state import ALLIED
+from engine.spoiled_victory.state import ALLIED, Assault
 from tests.rules.spoiled_victory import given
 
 
@@ -310,3 +311,23 @@ def test_on_the_first_turn_water_waits_until_somebody_is_about_to_cross(guards, 
     state = given.game(turn=1, actions=4, units=guards, evacuees={"A5": [1]})
     state = given.begin(state, TakeAction())
     assert (OFFICER.advise(view(state, ALLIED)).token == "flood") is floods
+
+
+def test_in_free_setup_the_officer_says_where_the_sheet_puts_whom():
+    state = new_game("spoiled_victory", "s", {"free_setup": "on"}).state
+    advice = OFFICER.advise(view(state, ALLIED))
+    assert advice.token == "sheet"
+    assert advice.why.startswith("The set-up sheet puts ")
+    assert "the 30 units left" in advice.why
+
+
+def test_of_several_attacks_the_officer_names_the_odds_of_the_first():
+    state = given.game(
+        units={"1/Loyals": "D2", "5/Border": "E2"}, germans={"254th": "D2", "18th": "E2"}
+    )
+    state.table.assaults = [Assault("B15", "254"), Assault("B13", "18")]
+    state = given.begin(state, NextAssault())
+    advice = OFFICER.advise(view(state, ALLIED))
+    assert advice.token == "assault:B15"
+    assert advice.why.startswith("1/Loyals was ordered first, ")
+    assert "chance to throw 254th back: " in advice.why
