@@ -67,7 +67,8 @@ def review_page(record: Record, pages: Pages) -> bytes:
     """The page: what came of it, what mattered, and every turn with its map and diary."""
     rules = rules_of(record.game)
     side = rules.side_name(pages.review.side) if pages.review.side else ""
-    ended = f"How it ended: {record.result.verdict}." if record.result else _GOES_ON
+    result = record.result
+    ended = f"How it ended: {result.verdict.rstrip('.')}." if result else _GOES_ON
     parts = [
         f"<h1>{escape(pages.title)}</h1><p>{escape(ended)}</p>",
         _links(_SECTIONS.items()),

@@ -6,7 +6,7 @@ import pytest
 
 from bot.thinking import Budget, Kept, Thinking
 from bot.words import thinking as words
-from engine import checks_of, new_game, view
+from engine import checks_of, games, new_game, view
 from engine.core.clones import clone
 from engine.core.estimates import NOTHING, estimate
 from engine.core.playout import officer_policy, play_out
@@ -97,7 +97,7 @@ async def test_whoever_gives_up_waiting_does_not_stop_the_others():
     assert (await patient).wars == 2
 
 
-@pytest.mark.parametrize("game", ["france_1940", "khamsin"])
+@pytest.mark.parametrize("game", games())
 async def test_figures_do_not_depend_on_what_a_seat_may_not_know(game):
     thinking = Thinking(Here(), TWO)
     state, _ = late(game)

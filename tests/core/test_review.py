@@ -2,11 +2,13 @@
 
 from functools import cache
 
-from engine import Record, checks_of, new_game
+import pytest
+
+from engine import Record, checks_of, games, new_game
 from engine.core.chance import Chance
 from engine.core.clones import clone
 from engine.core.playout import officer_policy, play_out, random_policy
-from engine.core.positions import positions, run
+from engine.core.positions import Trial, positions, run
 from engine.core.record import Move
 from engine.core.review import MOST, Reviewing, War
 
@@ -127,11 +129,14 @@ def test_a_review_cut_off_asks_for_the_same_trials_again():
     assert one.trials() == other.trials()
 
 
-def test_trials_know_what_the_seat_knew_and_no_more():
-    found, states = positions(played())
-    trial = Reviewing(war(states), found, 40).trials()[-1]
+@pytest.mark.parametrize("game", games())
+def test_trials_know_what_the_seat_knew_and_no_more(game):
+    found, states = positions(played(game))
+    at = next(at for at in range(len(found) * 9 // 10, len(found)) if found[at].chance)
+    seat = found[at].seat
     secret = [*states]
-    secret[trial.position] = clone(states[trial.position])
-    checks_of(GAME).disguise(secret[trial.position], trial.seat, 1)
-    assert secret[trial.position] != states[trial.position]
+    secret[at] = clone(states[at])
+    checks_of(game).disguise(secret[at], seat, 1)
+    assert secret[at] != states[at]
+    trial = Trial(at, found[at].answer, 0, seat)
     assert run(found, secret, trial) == run(found, states, trial)
