@@ -19,7 +19,7 @@ body { margin: 0 auto; max-width: 60rem; padding: 1rem; background: #f1ead8; col
   font: 1.05rem/1.5 Georgia, serif; }
 h1, h2, h3 { line-height: 1.2; } h2 { border-bottom: 2px solid #23262a; margin-top: 2.5rem; }
 img { box-sizing: border-box; max-width: 100%; height: auto; border: 1px solid #6b6659; }
-figure { margin: 1rem 0; } figcaption, .soft { color: #6b6659; }
+figure { margin: 1rem 0; text-align: center; } .soft { color: #6b6659; } a { color: #1f5fa8; }
 .better { font-weight: bold; color: #1f5fa8; } .worse { font-weight: bold; color: #c3281c; }
 ul { padding-left: 1.2rem; } .major { font-weight: bold; }
 """
