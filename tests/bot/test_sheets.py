@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 
 import pytest
@@ -15,7 +16,7 @@ from bot.store import SqliteStore
 from bot.store.model import Missed
 from bot.words import refusals, replies
 from engine import Choice
-from tests.bot.support import ADA, BEN, HERE, House, asking, labels
+from tests.bot.support import ADA, BEN, DORA, HERE, House, asking, labels
 
 STRANGER = 999
 
@@ -24,6 +25,13 @@ async def planning(house):
     game = await house.toy(ADA, BEN, planning="on")
     position = await house.position(game)
     return game, position.questions["left"]
+
+
+async def share_left(house, game):
+    """Dora sits down beside Ada."""
+    await house.app.lobby.join(game, "left", DORA)
+    await house.app.consents.answer(game, 1, ADA, agree=True)
+    await house.settled(game)
 
 
 async def test_the_panel_shows_what_is_written_and_offers_to_withdraw_it(house):
@@ -196,6 +204,36 @@ async def test_a_signed_sheet_is_changed_from_the_panel_until_all_are_in(house):
     await house.answer(game, BEN, "ready")
     late = await house.press(ADA, reopen)
     assert late.text.startswith(refusals.SHEETS_ARE_OPEN)
+
+
+async def test_two_people_of_one_seat_write_one_sheet_and_nothing_is_lost(house):
+    game, _ = await planning(house)
+    await share_left(house, game)
+    seen = (await house.position(game)).game.asked["left"].version  # both look at the empty sheet
+    await house.press(ADA, f"b:p:{game}:{seen}:0:Boat 1>North")
+    late = await house.press(DORA, f"b:p:{game}:{seen}:0:Boat 2>South")
+    assert late.text.startswith(refusals.ANSWERED)
+    assert "Written so far, 1 line" in late.text  # the sheet as it stands, to go on with
+    now = (await house.position(game)).game.asked["left"].version
+    await house.press(DORA, f"b:p:{game}:{now}:0:Boat 2>South")
+    assert len((await house.position(game)).questions["left"].lines) == 2
+
+
+async def test_a_sheet_two_people_sign_at_once_is_signed_once(house):
+    game, _ = await planning(house)
+    await share_left(house, game)
+    await house.answer(game, ADA, "Boat 1>North")
+    seen = (await house.position(game)).game.asked["left"].version
+    sign = f"b:p:{game}:{seen}:0:ready"
+    presses = (house.press(user, sign) for user in (ADA, DORA, ADA))
+    first, late, echo = [talk.text for talk in await asyncio.gather(*presses)]
+    assert first == "Noted. The table now waits for: Right."
+    assert late.startswith(refusals.ANSWERED)
+    assert "waits for: Right" in late
+    assert echo == ""
+    entries = await house.store.games.entries(game)
+    assert [it.token for it in entries].count("ready") == 1
+    assert (await house.position(game)).questions.keys() == {"right"}
 
 
 async def test_the_hour_of_a_sheet_is_the_same_for_all_and_no_line_moves_it(house):
