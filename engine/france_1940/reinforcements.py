@@ -73,9 +73,16 @@ class PlayReinforcement(Decision, frozen=True):
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
         """Every half that is of use."""
+        side = SIDE_OF_SEAT[seat]
         offers = [
-            Choice(answers.half_token(card, key), "Play", EFFECTS[key].title, "", card)
-            for card, key in halves(game, SIDE_OF_SEAT[seat], REINFORCEMENT)
+            Choice(
+                answers.half_token(card, key),
+                "Play",
+                EFFECTS[key].title,
+                "",
+                f"{card}{_gain(game, side, key)}",
+            )
+            for card, key in halves(game, side, REINFORCEMENT)
             if key != CardKey.DEG or returnable(game, ALLIED, degaulle=True)
         ]
         return [*offers, Choice(answers.PASS, "No Reinforcement card", ends=True)]
@@ -88,9 +95,8 @@ class PlayReinforcement(Decision, frozen=True):
         side = SIDE_OF_SEAT[seat]
         spend(game, side, *played)
         if played.key == CardKey.STAFF:
-            steps = min(SHQ_FULL, game.table.shq[side] + STAFF_STEPS)
-            gained = steps - game.table.shq[side]
-            game.table.shq[side] = steps
+            gained = _staff_steps(game, side)
+            game.table.shq[side] = steps = game.table.shq[side] + gained
             words = f"{SIDE_NAMES[side]} Supreme Headquarters gains {count(gained, 'step')}"
             game.log(Kind.SHQ, f"{words} and has {steps}.", rule="11B")
         else:
@@ -160,20 +166,39 @@ class ReplaceLosses(Decision, frozen=True):
         return REPLACEMENTS[game.table.reinforcing[side]] - gone
 
     def _eligible(self, game: Campaign, side: Side) -> list[BlockId]:
-        enemy = game.numbers(OTHER[side])
-        workshops = game.table.reinforcing[side] == CardKey.PZW
-        return [
-            id_
-            for id_, it in game.blocks.items()
-            if SIDE[id_] == side
-            and it.hex
-            and it.hex not in enemy
-            and it.steps < STEPS[id_]
-            and self.given.count(id_) < MOST_STEPS
-            and not (workshops and KIND[id_] == INFANTRY)
-            and not FORMATIONS[FORMATION[id_]].neutral
-            and in_command(game, id_)
-        ]
+        able = _can_gain(game, side, game.table.reinforcing[side])
+        return [id_ for id_ in able if self.given.count(id_) < MOST_STEPS]
+
+
+def _can_gain(game: Campaign, side: Side, key: CardKey) -> list[BlockId]:
+    """11B Who may gain a step by a card: weakened, In Command, away from the enemy."""
+    enemy = game.numbers(OTHER[side])
+    return [
+        id_
+        for id_, it in game.blocks.items()
+        if SIDE[id_] == side
+        and it.hex
+        and it.hex not in enemy
+        and it.steps < STEPS[id_]
+        and not (key == CardKey.PZW and KIND[id_] == INFANTRY)
+        and not FORMATIONS[FORMATION[id_]].neutral
+        and in_command(game, id_)
+    ]
+
+
+def _staff_steps(game: Campaign, side: Side) -> int:
+    return min(SHQ_FULL - game.table.shq[side], STAFF_STEPS)
+
+
+def _gain(game: Campaign, side: Side, key: CardKey) -> str:
+    """What a card would bring now, as its owner sees it."""
+    if key == CardKey.STAFF:
+        return f", {count(_staff_steps(game, side), 'SHQ step')}"
+    if key not in REPLACEMENTS:
+        return ""
+    wanted = (STEPS[id_] - game.blocks[id_].steps for id_ in _can_gain(game, side, key))
+    steps = min(sum(min(it, MOST_STEPS) for it in wanted), REPLACEMENTS[key])
+    return f", {count(steps, 'step')}" if steps else ", nobody can gain a step now"
 
 
 def _hex(game: Campaign, block: BlockId) -> HexId:

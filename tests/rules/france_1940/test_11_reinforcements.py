@@ -80,6 +80,24 @@ def test_who_holds_a_card_of_use_is_asked_for_it_and_who_holds_none_is_told_so()
     }
 
 
+@rule("11B")
+@pytest.mark.parametrize(
+    ("key", "blocks", "gain"),
+    [
+        ("REP3", {"A-I1": "K7:1", "A-HQ": "L8"}, "2 steps"),
+        ("REP4", {"A-I1": "K7:1", "A-I2": "K8:1", "A-A3": "K7:1", "A-HQ": "L8"}, "4 steps"),
+        ("PZW", {"A-I1": "K7:1", "A-HQ": "L8"}, "nobody can gain a step now"),
+        ("REP3", {"A-I1": "K7", "A-HQ": "L8"}, "nobody can gain a step now"),
+        ("STAFF", {"A-HQ": "L8"}, "1 SHQ step"),
+    ],
+)
+def test_a_card_says_what_it_would_bring(key, blocks, gain):
+    card = given.card(key)
+    state = end_of_turn(blocks, german=(card,), shq=(2, 2))
+    (offer,) = [it for it in open_asks(state)[0].choices if it.token == f"{card}:{key}"]
+    assert offer.detail == f"{card}, {gain}"
+
+
 @rule("11B", "7")
 def test_one_card_a_side():
     state = end_of_turn({"A-I1": "K7:1"}, german=("G1", "G4"), allied=())
