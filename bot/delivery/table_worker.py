@@ -145,6 +145,8 @@ class TableWorker:
                     return mail.revision
             elif mail.officer_owes and moved:
                 to_play = True
+            elif mail.left_begun:  # by a process that took over from a slow one, and died
+                await self.outbox.admin.show_again(game)
             else:
                 await self.boards.tidy(mail)
                 await self.outbox.tidy(mail)

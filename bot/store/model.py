@@ -330,6 +330,11 @@ class Mail(Struct, frozen=True):
     notices: tuple[Notice, ...] = ()
     revision: int = 0
 
+    @property
+    def left_begun(self) -> bool:
+        """Whether the last board was begun and nobody knows what became of it."""
+        return bool(self.boards) and self.boards[-1].message is None
+
 
 class Request(Struct, frozen=True, kw_only=True):
     """Somebody asks for consent; `waiting` are the seats, or people as `@user`, not yet heard.

@@ -74,9 +74,10 @@ class SqlOutbox:
         return Backlog(row["untold"], now - oldest if oldest is not None else 0.0, row["due"])
 
     async def untidy(self) -> list[GameNumber]:
-        """The tables with more than one board that carries controls, or with notices that do."""
+        """The tables with a board left begun, more than one with controls, or such notices."""
         rows = await self._database.all(
-            "SELECT game FROM boards WHERE live GROUP BY game HAVING count(*) > 1"
+            "SELECT game FROM boards WHERE live GROUP BY game"
+            " HAVING count(*) > count(message) OR count(*) > 1"
             " UNION SELECT game FROM notices"
         )
         return [row["game"] for row in rows]

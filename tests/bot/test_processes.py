@@ -8,10 +8,11 @@ from contextlib import suppress
 
 import asyncpg
 import pytest
+from msgspec.structs import replace
 
 from bot.store import PostgresStore, StoreConflictError, StoreDownError, claims, postgres_database
 from bot.store.claims import ManyProcesses
-from tests.bot.support import ADA, BEN, HandClock, House, Place, Recorder
+from tests.bot.support import ADA, BEN, HandClock, House, Place, Recorder, parts
 
 SOON = 0.3  # a short lease
 
@@ -236,6 +237,44 @@ async def test_what_comes_late_from_a_process_that_was_thought_dead_is_put_right
     shown = offices.messenger.messages[last.message]
     assert shown.panel.text != stale.text
     assert last.id == former.id or offices.messenger.messages[former.message].stripped
+
+
+@pytest.mark.parametrize("dies", [False, True])
+async def test_a_board_begun_by_a_process_that_died_is_posted_by_the_one_it_relieved(offices, dies):
+    """It was too slow for a moment: another has begun a board of its own, and fell silent."""
+    one = await offices.open()
+    game = await one.toy(ADA, BEN)
+    await one.app.admin.pause(game, ADA)
+    await settled(one)
+    (last,) = (await one.store.outbox.open(game)).boards
+    real = offices.messenger.strip
+
+    async def late(*words):
+        offices.messenger.strip = real
+        await one.store.outbox.begin_board(replace(last, since=last.shown))
+        await real(*words)
+
+    async def hang(_):
+        await asyncio.Event().wait()
+
+    offices.messenger.strip = late
+    if dies:
+        one.app.outbox.admin.show_again = hang
+    await one.app.admin.resume(game, BEN, Place(1, 7))
+    if dies:
+        async with asyncio.timeout(5):
+            while (await one.store.outbox.open(game)).rows:  # noqa: ASYNC110 - no event for it
+                await asyncio.sleep(0.02)
+        await offices.kill(one)
+        one = await offices.open()
+        await one.store.database.execute("UPDATE claims SET until = 0")
+        await one.app.worker.recover()
+    await settled(one)
+    (board,) = (await one.store.outbox.open(game)).boards
+    shown = offices.messenger.messages[board.message]
+    assert not shown.stripped
+    others = [it for it in offices.messenger.messages.values() if it is not shown]
+    assert all(it.stripped for it in others if parts(it.panel))
 
 
 async def test_reminders_are_claimed_once(offices):

@@ -299,9 +299,8 @@ async def battle(cluster, folder, *, channels=8, guilds=4, processes=4, seed=194
 
 
 def _progress(findings):
-    print(
-        findings.words.partition("\n")[0], findings.note, *findings.faults[:5], sep="\n", flush=True
-    )
+    trouble = findings.faults[:5] + findings.refused[:5]
+    print(findings.words.partition("\n")[0], findings.note, *trouble, sep="\n", flush=True)
 
 
 async def main():
