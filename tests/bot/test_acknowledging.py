@@ -69,3 +69,11 @@ async def test_a_lobby_is_started_before_the_press_is_acknowledged(house, acknow
     row = await house.app.lobby.open("spoiled_victory", HERE, ADA, asking())
     await house.press(ADA, f"b:start:{row.id}:0:", private=False)
     assert acknowledged == [(False, 1)]
+
+
+async def test_a_game_that_begins_is_acknowledged_before_its_first_position_is_made(
+    house, acknowledged
+):
+    await house.app.lobby.open("spoiled_victory", HERE, ADA, asking())
+    assert (await house.type(ADA, "GameCommands.start")).text == replies.STARTED
+    assert acknowledged == [(True, 0)]

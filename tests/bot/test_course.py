@@ -26,5 +26,10 @@ def test_words_have_shares():
     assert course_lines(figures)[0].endswith("flood 75%; march 25%")
 
 
+def test_the_five_words_that_come_most_are_printed():
+    found = course([{"opening": word} for word in "aaaaabbbbcccdddeef"])
+    assert course_lines(found)[0].endswith("a 28%; b 22%; c 17%; d 17%; e 11%")
+
+
 def test_what_never_came_has_no_figures():
     assert course([{"falls": None}])["falls"]["quartiles"] == [None, None, None]

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot import limits
-from bot.client.discord_view import alt_text, files
+from bot.client.discord_view import alt_text, files, mentions
 from bot.limits import OverLimit, Strictness, fit
 from bot.panels import ids
 from bot.panels.ids import Action, Control
@@ -286,3 +286,10 @@ def test_the_page_a_lesson_names_is_found_by_its_title(game):
         page = rules.page(ask.__name__)
         assert page is not None, ask.__name__
         assert rules.topics[pages(rules.topics, page.title)[0]] == page
+
+
+def test_a_panel_calls_people_and_nobody_else():
+    """Not whom nobody named, nor those who had their traces removed."""
+    called = mentions(Panel("Your turn.", pings=(101, 0, -7)))
+    assert [it.id for it in called.users] == [101]
+    assert (called.everyone, called.roles, called.replied_user) == (False, False, False)

@@ -97,6 +97,7 @@ async def test_looking_and_reading(ada, ben, bot, stage):
     assert (await ada.slash("/chart")).message.attachments
     film = await ada.slash("/replay")
     assert film.message.attachments[0].filename == "replay-1.gif"
+    assert film.message.private
     shared = await ada.slash("/chart", share=True)
     assert not shared.message.private
     assert not stage.refusals

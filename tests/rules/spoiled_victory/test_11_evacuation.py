@@ -157,6 +157,7 @@ def test_the_little_ships_serve_all_beaches_for_a_turn():
 def test_a_lost_la_panne_halves_the_moves_rounded_up_until_it_is_retaken():
     lost = given.game(germans={"56th": "G5"})
     assert evacuation_moves(lost.table, 5) == 3
+    assert evacuation_moves(lost.table, 4) == 2
     assert evacuation_moves(given.game(germans={"56th": "G4"}).table, 5) == 5
     contested = given.game(germans={"56th": "G5"}, units={"GHQ": "G5"})
     assert evacuation_moves(contested.table, 5) == 5
