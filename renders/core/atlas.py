@@ -40,7 +40,7 @@ from renders.core.picture import Film, Picture, as_picture
 from renders.core.review import draw_review
 from renders.core.review import in_words as review_in_words
 from renders.core.scene import Arrow, Item, Loose, Mark, PlacedSprite, Scene, lay, paint
-from renders.core.sprites import Sprite, base_pixels
+from renders.core.sprites import Sprite, Text, base_pixels
 
 Drawing = Callable[[Theme, BoardT], Iterable[Mark]]
 Beside = Callable[[Theme, View, Sequence[Event]], Iterable[Item]]
@@ -173,14 +173,16 @@ class Atlas(Generic[BoardT]):
         small = board.small_map(whole, theme, board.SMALL if found else board.WIDTH, framed)
         last = last_words(view, seen)
         card = None if view.result else self.played(view, seen)
-        told = [*beside(card, last)] if card else last
+        plate = [*self.inset(theme, view, seen)]
+        written = " ".join(it.text for it in plate if isinstance(it, Text))
+        told = [it for it in (beside(card, last) if card else last) if it.words not in written]
         lines = board.Lines(self.facts(view)[:_FACTS], told, signs, self.die)
         right = board.WIDTH - board.SMALL, max(small.height, board.LINES)
         size = right if found else (board.WIDTH, board.FOOT)
         above = (
             paint(scene, found.scale, found.window) if found else None,
             strip(theme, card, board.WIDTH) if card else None,
-            board.plate(theme, [*self.inset(theme, view, seen)]),
+            board.plate(theme, plate),
         )
         image = board.stacked(above, small, board.lines_beside(theme, lines, size))
         words = [self._happening(seen, found), *_news_in_words(last), self.describe(view)]

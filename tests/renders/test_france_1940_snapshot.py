@@ -13,9 +13,11 @@ from engine.core.playout import play_out, random_policy
 from engine.france_1940.components.blocks import BLOCKS, SIDE
 from engine.france_1940.components.map import BELGIUM, BRIDGES, CITIES_OF, HEXES
 from engine.france_1940.ids import Fate
+from engine.france_1940.kinds import Kind
 from engine.france_1940.secrets import disguise
 from engine.france_1940.state import Battle
 from engine.france_1940.views import in_force
+from renders.core import board
 from renders.core.blocks import LOW, TALL, TINY
 from renders.core.scene import Arrow, PlacedSprite
 from renders.core.sprites import Text
@@ -399,3 +401,20 @@ def test_losses_fill_their_rows_and_the_rest_is_counted():
     words = [it.text for it in scene.items if isinstance(it, Text)]
     assert len([it for it in scene.placed if it.what.startswith("lost:")]) == 15
     assert {"German losses: 17", "and 2 more"} <= set(words)
+
+
+def test_a_board_does_not_tell_again_what_stands_on_the_plate_of_a_battle(monkeypatch):
+    shown = []
+    draw = board.lines_beside
+    monkeypatch.setattr(
+        board,
+        "lines_beside",
+        lambda theme, lines, size: shown.extend(lines.events) or draw(theme, lines, size),
+    )
+    outcome = next(
+        it for it in played()
+        if any(event.kind == Kind.ELIMINATED for event in it.events)
+    )  # fmt: skip
+    ATLAS.board(engine.view(outcome.state, None), outcome.events)
+    assert shown
+    assert not any(event.kind == Kind.ELIMINATED for event in shown)
