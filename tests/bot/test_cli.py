@@ -17,6 +17,7 @@ from engine.core.registry import register
 from engine.core.state import Result
 from engine.spoiled_victory import RULES
 from engine.spoiled_victory import officer as spoiled_victory
+from renders import bench as pictures
 from tests.core import toy
 
 
@@ -162,6 +163,8 @@ def test_a_failing_game_is_kept_and_can_be_loaded(capsys, tmp_path, monkeypatch,
 def test_bench_prints_the_figures(capsys, monkeypatch):
     monkeypatch.setattr(bench, "_BATCHES", 1)
     monkeypatch.setattr(bench, "_GAMES_A_BATCH", 1)
+    monkeypatch.setattr(pictures, "_MOST_POSITIONS", 2)
+    monkeypatch.setattr(pictures, "_WHOLE_DRAWINGS", 1)
     status, out, _ = run(capsys, "bench", "spoiled_victory", "--json")
     figures = json.loads(out)
     assert status == 0
