@@ -10,6 +10,7 @@ from bot.cli.thumb import Thumb
 from bot.errors import UserError
 from bot.panels.stances import stance_sheet
 from bot.store import Settings
+from bot.words import refusals
 from engine.core.stances import ASK, Order
 from tests.bot.support import ADA, BEN, CLEO, HERE, parts
 
@@ -174,3 +175,9 @@ async def test_two_people_of_one_seat_change_the_sheet_at_once(house):
     sheets = [(await house.type(it, "OrderCommands.orders")).text for it in (ADA, BEN)]
     assert sheets[0] == sheets[1]
     assert "keep the RAF patrol back" in sheets[0]
+
+
+async def test_of_a_war_council_only_the_host_orders_ahead(house):
+    await house.table(ADA, council=True)
+    assert (await house.type(ADA, "OrderCommands.orders")).last.controls
+    assert (await house.type(CLEO, "OrderCommands.orders")).text == refusals.NOT_SITTING

@@ -209,5 +209,5 @@ def test_places_of_a_drop_are_places_of_one_unit_and_those_at_the_bridges_come_f
     drops = [it for it in question(state, "german").choices if it.place]
     assert {it.subject for it in drops} == {"FJ Rgt 1"}
     bridged = [it.detail.endswith("at the bridges") for it in drops]
-    assert {"3827", "3825"} <= {it.place for it, near in zip(drops, bridged, strict=True) if near}
+    assert {"3928", "3825"} <= {it.place for it, near in zip(drops, bridged, strict=True) if near}
     assert bridged == sorted(bridged, reverse=True)
