@@ -107,6 +107,14 @@ async def test_a_film_too_large_for_discord_is_not_sent(house, monkeypatch):
     assert (await house.type(ADA, "LookingCommands.replay")).text == refusals.FILM_TOO_LARGE
 
 
+async def test_who_sends_the_officer_and_asks_again_has_the_seat_back(house):
+    game = await house.speaking()
+    row = (await house.position(game)).game
+    for stands_in in (True, False):
+        talk = await house.type(ADA, "GameCommands.officer")
+        assert talk.text == replies.officer_sent(row, "left", stands_in=stands_in)
+
+
 async def test_a_page_of_the_rules_is_found_by_words(house):
     await house.table()
     assert "**" in (await house.type(ADA, "HelpCommands.rules", topic="evacu")).text

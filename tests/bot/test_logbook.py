@@ -52,6 +52,16 @@ async def test_the_newest_page_comes_first_and_buttons_turn_to_the_others(house)
     assert "page 2 of" in talk.text
 
 
+async def test_two_turns_are_enough_for_a_menu(house):
+    game = await house.table(ADA)
+    while not (await house.position(game)).view(None).turn.startswith("2 "):
+        await house.play(game)
+    talk = await house.type(ADA, "LookingCommands.log")
+    assert [it.label for it in talk.last.menu.options] == [
+        "Turn 1: 27 May, day", "Turn 2: 27 May, night",
+    ]  # fmt: skip
+
+
 async def test_a_turn_is_picked_from_the_menu_or_named(house):
     await third_turn(house)
     talk = await house.type(ADA, "LookingCommands.log")
