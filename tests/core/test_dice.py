@@ -88,6 +88,7 @@ TABLE = ResultsTable({"1-2": tuple("AAABBC"), "1-1": tuple("AABBCC"), "2-1": tup
 def test_a_table_clamps_lines_and_columns():
     assert TABLE.columns == ("1-2", "1-1", "2-1")
     assert [TABLE.result("1-1", total) for total in (-3, 1, 2, 3, 6, 9)] == [*"AAABCC"]
+    assert [TABLE.result("2-1", total) for total in (0, 1, 2)] == [*"AAB"]
     assert [TABLE.shifted("1-1", by) for by in (-5, -1, 0, 1, 2)] == [
         *("1-2", "1-2", "1-1", "2-1", "2-1"),
     ]

@@ -183,8 +183,9 @@ def test_two_and_three_cards_are_resolved_one_after_the_other():
 
 
 @rule("7.5")
-def test_a_cancelled_phase_draws_no_card():
-    state = given.begin(given.game(event="low_cloud"), LuftwaffeAttacks())
+@pytest.mark.parametrize("event", ["low_cloud", "rain"])
+def test_a_cancelled_phase_draws_no_card(event):
+    state = given.begin(given.game(event=event), LuftwaffeAttacks())
     assert state.table.discards == []
 
 
