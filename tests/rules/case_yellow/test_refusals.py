@@ -96,7 +96,7 @@ def test_attacks_that_cannot_be_made(action, token, why):
     assert why in refused(state, token)
 
 
-@rule("11.2", "11.6a")
+@rule("11.2", "11.6")
 def test_only_after_a_march_the_die_limits_who_attacks_for_the_allies():
     units = {"F3DLM": "2315", "G1Pz": "2314", "GI": "2513"}
     state = begin(game(units, turn=2), BeginRound("allied", Action.COMBAT))
@@ -106,7 +106,7 @@ def test_only_after_a_march_the_die_limits_who_attacks_for_the_allies():
     assert "None of your motorized units that the die still allows" in refused(state, "c:2513")
 
 
-@rule("11.2", "11.3")
+@rule("11.2", "11.3a")
 def test_a_line_that_is_not_offered_points_to_those_that_are():
     state = game({"G1Pz": "2313", "F60DI": "2314"}, turn=1, stukas=1)
     state = begin(state, BeginRound("german", Action.COMBAT))
