@@ -42,7 +42,7 @@ from engine.khamsin.ids import (
 )
 from engine.khamsin.options import split
 from engine.khamsin.orderable import post
-from engine.khamsin.seats import IMPARTIAL, SIDE_OF_SEAT
+from engine.khamsin.seats import IMPARTIAL, SIDE_OF_SEAT, UNITS_OF
 from engine.khamsin.seats import holder as commander
 from engine.khamsin.state import Campaign
 from engine.khamsin.supply import contested, supplied
@@ -311,7 +311,7 @@ def hand(view: View) -> tuple[Fact, ...]:
     if seen.side not in SIDES:
         return ()
     found = []
-    for unit in BY_SIDE[seen.side]:
+    for unit in UNITS_OF[Seat(seen.seat)]:
         it = seen.units[unit]
         if it.area:
             supply = "" if unit not in seen.unsupplied else "; out of supply"

@@ -11,7 +11,7 @@ from engine.khamsin.ids import Phase
 from engine.khamsin.odds import chances, forecasts, supposed
 from engine.khamsin.orders import Orders
 from engine.khamsin.outcomes import Outcomes
-from engine.khamsin.views import handouts, points_by_source, seen_areas
+from engine.khamsin.views import hand, handouts, points_by_source, seen_areas
 from tests.marks import rule
 from tests.rules.khamsin.given import answer, begin, campaign, march, unit
 
@@ -89,6 +89,14 @@ def test_it_takes_two_and_with_two_options_together_four():
 )
 def test_who_sits_at_the_table(options, seats):
     assert rules_of("khamsin").seated(campaign(options=options).options) == seats
+
+
+@rule("Sheets", "4.0 Split command")
+def test_each_commander_has_a_sheet_of_his_own_men():
+    units = {"3BR": "YPR", "IVC": "LIL", "1PZ": "HES"}
+    state = begin(campaign(units=units, options={"command": "split"}), Orders(2))
+    named = {seat: [it.label for it in hand(view(state, seat))] for seat in ("british", "french")}
+    assert named == {"british": ["3rd Infantry Division"], "french": ["French IV Corps"]}
 
 
 def test_two_can_play_and_four_with_two_options_together():
