@@ -189,6 +189,8 @@ class Outcomes(Decision, frozen=True):
             _tell_platoons(game, engagement)
         elif verb == FIGHT:
             engagement.proposed = ""
+            words = f"{place(engagement.area)}: {PARTIES[side]} want it fought on the table."
+            game.log(Kind.FILED, words, engagement.area, rule=self.rule)
         elif engagement.proposed:
             resolve(game, engagement)
         else:

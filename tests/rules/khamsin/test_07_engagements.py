@@ -39,6 +39,7 @@ from tests.rules.khamsin.given import (
     march,
     question,
     tokens,
+    told,
     unit,
     words,
 )
@@ -453,7 +454,8 @@ def test_both_may_leave_it_to_us_after_all():
     state = fight(state, axis="5PZ>BET")
     state = answer(state, "auto:BET", seat="axis")
     assert tokens(state, "allied") == {"auto:BET", "fight:BET"}
-    state = answer(state, "fight:BET", seat="allied")
+    state, said = told(state, "fight:BET", seat="allied")
+    assert "Béthune: the Allies want it fought on the table." in said
     state = answer(state, "auto:BET", seat="allied")
     state = answer(state, "auto:BET", seat="axis")
     assert state.table.engagements[0].settled
