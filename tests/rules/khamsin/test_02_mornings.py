@@ -18,14 +18,14 @@ def morning(turn, *dice, **markers):
 def test_no_weather_is_rolled_before_28_may():
     state = morning(6, 6)
     assert not state.table.storm
-    assert state.chance.script == [6]
+    assert state.chance.script == [6]  # V1
 
 
 @rule("3.0 Determining")
 @pytest.mark.parametrize(("die", "storm"), [(5, True), (6, True), (4, False), (1, False)])
 def test_from_28_may_a_five_is_a_storm(die, storm):
     state = morning(7, die)
-    assert state.table.storm is storm
+    assert state.table.storm is storm  # V2
     assert state.table.stormed is storm
 
 
@@ -39,20 +39,20 @@ def test_a_storm_passes_and_the_bogs_stay():
 @rule("6.0 Halt")
 @pytest.mark.parametrize(("die", "halted"), [(2, 3), (1, 3), (3, 0)])
 def test_a_halt_is_imposed_on_two_or_less(die, halted):
-    assert morning(3, die).table.halted == halted
+    assert morning(3, die).table.halted == halted  # V6, with our number
 
 
 @rule("6.0 Halt")
 def test_the_next_morning_only_asks_whether_it_is_lifted():
     state = morning(4, 3, halted=3)
-    assert state.table.halted == 3
+    assert state.table.halted == 3  # V7
     assert not state.chance.script
 
 
 @rule("6.0 Halt")
 def test_each_day_in_force_makes_the_lifting_easier():
     state = morning(5, 3, halted=3)
-    assert state.table.halted == 0
+    assert state.table.halted == 0  # V8
     assert state.table.halt_over
     assert "3 +2" in words(state)
 
@@ -72,7 +72,7 @@ def test_a_halt_bars_allied_areas_west_of_the_line_alone():
     assert "BET" not in found
     assert "AIR" not in found
     assert "LEN" in routes(ground(table), "axis", "ARR", 4)
-    assert "BET" in routes(ground(campaign(turn=4).table), "axis", "STP", 4)
+    assert "BET" in routes(ground(campaign(turn=4).table), "axis", "STP", 4)  # V9
 
 
 @rule("8.0 Surrender")
@@ -80,7 +80,7 @@ def test_the_king_is_asked_from_the_morning_after_two_areas_fell():
     state = morning(4, 5, 6, resistance=6, weakened=True)
     assert state.table.armistice == 4
     assert morning(4, 6, 5, resistance=6, weakened=True).table.armistice == 0
-    assert morning(5, 5, resistance=5, weakened=True).table.armistice == 5
+    assert morning(5, 5, resistance=5, weakened=True).table.armistice == 5  # V21
     quiet = morning(5, 6, resistance=6)
     assert quiet.table.armistice == 0
     assert quiet.chance.script == [6]
@@ -89,7 +89,7 @@ def test_the_king_is_asked_from_the_morning_after_two_areas_fell():
 @rule("8.0 Surrender")
 def test_on_the_day_of_the_armistice_no_german_enters_a_belgian_area():
     asked = campaign(turn=5, armistice=5).table
-    assert "KOR" not in routes(ground(asked), "axis", "OUD", 1)
+    assert "KOR" not in routes(ground(asked), "axis", "OUD", 1)  # V22
     assert "KOR" in routes(ground(campaign(turn=5).table), "axis", "OUD", 1)
 
 
@@ -115,7 +115,7 @@ def test_what_a_connector_costs():
     clear = ground(campaign().table)
     assert cost(clear, "axis", "HES", "STP") == 1
     assert cost(clear, "axis", "HES", "MON") == 2
-    assert cost(clear, "axis", "TOU", "LIL") == 3  # out of a waterway, road, refugees
+    assert cost(clear, "axis", "TOU", "LIL") == 3  # V37: out of a waterway, road, refugees
     assert cost(clear, "axis", "OUD", "KOR") == 2  # Belgian ground has no refugees for Germans
     assert cost(clear, "allied", "CAS", "BER") == 1
     assert cost(clear, "allied", "DUN", "LAP") == 1

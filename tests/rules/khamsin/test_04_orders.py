@@ -36,7 +36,7 @@ def test_the_french_1st_army_gets_no_movement_orders_on_the_first_day():
     assert "3BR>YPR" in offered
     assert "60DI>BER" in offered
     with pytest.raises(Refused):
-        play(state, "allied", "IVC>SEC")
+        play(state, "allied", "IVC>SEC")  # V33
     assert "IVC>SEC" in sheet(campaign(turn=2, units={"IVC": "LIL", "1PZ": "HES"}), "allied")
 
 
