@@ -18,13 +18,14 @@ from renders.core.fonts import BOLD, SANS, SEMIBOLD
 from renders.core.geometry import Point
 from renders.core.palette import Theme
 from renders.core.sprites import Sprite, Text
-from renders.core.svg import CRISP, box, line, polyline, smooth, tag
+from renders.core.svg import box, line, polyline, smooth, tag
 
 WIDE, TALL = 480.0, 320.0  # 72 by 48 inches
 _CITY = 320.0
 _EDGE = 26.0
 _BESIDE_CANAL = 12.0  # so far a section's name gives way to the canal on its edge
 _ROWS = "AB"
+_FURROWS = 8
 _SHORT = {"nothing": "open", DITCH_OR_BOG: "ditch or bog"}
 _TILE = (150.0, 96.0)
 
@@ -111,12 +112,15 @@ def _ring(at: Point, reach: Point, name: str) -> list[Point]:
 
 def _crops(theme: Theme, at: Point) -> str:
     x, y = at
-    corners = [(x - 54, y - 36), (x + 48, y - 42), (x + 56, y + 28), (x - 46, y + 36)]
+    corners = (x - 54, y - 36), (x + 48, y - 42), (x + 56, y + 28), (x - 46, y + 36)
     field = tag("path", d=polyline(corners, closed=True), fill=theme["coastal"],
                 stroke=theme["road_edge"], stroke_width=1.2)  # fmt: skip
-    rows = "".join(f"M{x - 50 + n * 4:.0f},{y - 32 + n * 9:.0f}h96" for n in range(7))
-    style = {"stroke": theme["road_edge"], "stroke_width": 1, "shape_rendering": CRISP}
-    return field + tag("path", d=rows, fill="none", **style)
+    furrows = "".join(
+        line((x - 54 + 8 * down, y - 36 + 72 * down), (x + 48 + 8 * down, y - 42 + 70 * down),
+             stroke=theme["road_edge"])
+        for down in (number / _FURROWS for number in range(1, _FURROWS))
+    )  # fmt: skip
+    return field + furrows
 
 
 def _orchard(theme: Theme, at: Point) -> str:
