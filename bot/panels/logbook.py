@@ -86,7 +86,7 @@ def log_pages(diary: Sequence[Turn], find: str = "") -> list[LogPage]:
     return [
         LogPage(turn.heading, page, turn.last, turn.moves, first_of_turn=not number)
         for turn in diary
-        for number, page in enumerate(list(_cut(turn.lines)) or [()])
+        for number, page in enumerate(_cut(turn.lines) or [()])
     ]
 
 
@@ -140,12 +140,19 @@ def _bears(line: str, parts: Sequence[str]) -> bool:
     return all(part in text for part in parts)
 
 
-def _cut(lines: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Pages of so many lines that a message holds them."""
+def _cut(lines: Sequence[str]) -> list[tuple[str, ...]]:
+    """As few pages as there can be, of as many lines each: the newest is more than a rest."""
+    pages = list(_filled(lines, LINES))
+    even = list(_filled(lines, -(-len(lines) // len(pages)))) if pages else []
+    return even if len(even) == len(pages) else pages
+
+
+def _filled(lines: Sequence[str], most: int) -> Iterator[tuple[str, ...]]:
+    """Pages of at most so many lines that a message holds them."""
     page: list[str] = []
     length = 0
     for line in lines:
-        if page and (len(page) == LINES or length + len(line) + len("• \n") > _ROOM):
+        if page and (len(page) == most or length + len(line) + len("• \n") > _ROOM):
             yield tuple(page)
             page, length = [], 0
         page.append(line)

@@ -125,3 +125,12 @@ def test_words_no_id_can_hold_are_left_out_of_a_search():
     assert searched("a\nb \ud800c \x00") == "a b c"
     assert len(searched("x" * 400)) == 50
     assert log_pages([Turn("Turn 1", lines=["a"])], "nowhere") == [LogPage("", ())]
+
+
+@pytest.mark.parametrize("count", [LINES + 1, 3 * LINES - 1, 90])
+def test_the_newest_page_of_a_turn_is_more_than_a_rest(count):
+    pages = log_pages([Turn("Turn 1", lines=[f"Line {number}." for number in range(count)])])
+    sizes = [len(page.lines) for page in pages]
+    assert sum(sizes) == count
+    assert len(pages) == -(-count // LINES)
+    assert max(sizes) - min(sizes) < len(pages)
