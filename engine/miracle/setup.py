@@ -117,7 +117,10 @@ class PlaceSupport(Decision, frozen=True):
         who = unit_name(unplaced(game.table)[0])
         return [
             Choice("usual", "Place all Corps Support as suggested"),
-            *(Choice(f"track:{track}", "Place", who, f"Track {track}") for track in TRACKS),
+            *(
+                Choice(f"track:{track}", "Place", who, f"Track {track}", place=track)
+                for track in TRACKS
+            ),
         ]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:

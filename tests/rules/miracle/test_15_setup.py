@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import new_game, view
+from engine import new_game, open_asks, view
 from engine.miracle.components.units import ALLIES
 from engine.miracle.deck import draw_evacuee
 from engine.miracle.losses import hit_evacuee, hit_unit
@@ -39,6 +39,8 @@ def test_units_stand_where_the_sheet_says_and_germans_wait():
 def test_corps_support_goes_where_the_player_likes():
     state = new()
     assert asked(state) == "PlaceSupport"
+    tracks = open_asks(state)[0].choices[1:]
+    assert all(it.token == f"track:{it.place}" for it in tracks)  # the map shows where each begins
     nodes = answer(state, "track:L")
     assert "at:L1" not in tokens(nodes)
     placed = answer(nodes, "at:L6", "usual")
