@@ -50,7 +50,6 @@ def fill(game: Campaign) -> None:
         *[ALLIED_CHIT[Action.MOVE]] * chits.moves,
         *[ALLIED_CHIT[Action.COMBAT]] * chits.combats,
     ]
-    game.table.track = []
 
 
 def played(game: Campaign, side: Side, action: Action) -> int:

@@ -43,6 +43,7 @@ class Turn(Step[Campaign], frozen=True):
     def run(self, game: Campaign) -> None:
         table = game.table
         table.turn += 1
+        table.cup, table.track = [], []
         table.supply_moved = []
         table.reinforced = []
         table.dynamo.disruptions = 0

@@ -84,7 +84,7 @@ def _when(column: Column, board: Board, scenario: Scenario) -> None:
 def _rounds(column: Column, board: Board) -> None:
     """Chits played this turn in their order, and those still in the cup."""
     table = board.table
-    if table.phase == Phase.SET_UP.value:
+    if not table.track and not table.cup:
         return
     column.heading("Action Rounds")
     chits = [(it.split()[0] == GERMAN, it.split()[1][0].upper(), True) for it in table.track]

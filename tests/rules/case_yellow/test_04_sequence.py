@@ -6,7 +6,7 @@ from engine import new_game
 from engine.case_yellow.components.calendar import SCENARIOS
 from engine.case_yellow.deck import chits_of, draw, fall_rot, fill
 from engine.case_yellow.ids import Action, Phase
-from engine.case_yellow.sequence import BeginRound, DrawChit, Initiative, NextRound
+from engine.case_yellow.sequence import BeginRound, DrawChit, Initiative, NextRound, Turn
 from engine.case_yellow.table import Dynamo, Refit
 from tests.marks import rule
 from tests.rules.case_yellow.given import answer, asked, begin, game, seat_asked, tokens, told
@@ -19,6 +19,12 @@ def test_a_turn_begins_with_the_air_phase():
     assert state.table.phase == Phase.AIR.value
     assert state.table.air.stukas == 8
     assert state.table.air.allied == ["French"]
+
+
+@rule("4.1a", "4.1c")
+def test_the_rounds_of_the_last_turn_are_off_the_track_when_a_turn_begins():
+    state = begin(game(turn=2, track=["german Move"], cup=["AC"]), Turn())
+    assert (state.table.turn, state.table.track, state.table.cup) == (3, [], [])
 
 
 @rule("4.1b", "7.6")
