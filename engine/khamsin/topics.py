@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.views import Topic, page
 from engine.khamsin.components.calendar import HALT_NUMBERS, date
-from engine.khamsin.components.tables import HALT_LIFTED_FROM, SIDE_BY_SIDE
+from engine.khamsin.components.tables import HALT_LIFTED_FROM, NATION_LIFT, SIDE_BY_SIDE
 
 _HALTS = " and ".join(f"on {most} or less on {date(turn)}" for turn, most in HALT_NUMBERS.items())
 
@@ -150,6 +150,8 @@ TOPICS: dict[str, Topic] = {
         " ruined, 1 from any other coast.",
         "Who has begun to embark cannot fight, and is lost with the area. A British SP brings 2"
         " points, a French one 1, when the whole unit is home.",
+        f"Under split command each nation is sure of {NATION_LIFT} SP a day; what one leaves the"
+        " other may take.",
     ),
     "leaders": page(
         "8.0", "Leaders",
@@ -165,7 +167,8 @@ TOPICS: dict[str, Topic] = {
         "1.0", "Replacements and reserves",
         "On 26 May and 2 June the Axis replace 15 armour and 20 general points, the"
         " Allies 5 general"
-        " ones, in units they name. Three German divisions can be committed from 29 May.",
+        " ones, in units they name. Under split command three of the five are British. Three German"
+        " divisions can be committed from 29 May.",
     ),
     "victory": page(
         "10.0", "Victory",
