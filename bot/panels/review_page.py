@@ -147,7 +147,7 @@ def _moment(rules: Rules, side: str, shown: MomentShown) -> str:
     better = f"<p>The officer: {escape(it.better)}. {escape(it.why)}</p>" if it.better else ""
     told = "".join(f"<li>{escape(words)}</li>" for words in it.told)
     return (
-        f"<h3>{escape(moment_title(it, whose))}</h3>"
+        f"<h3>{escape(moment_title(it, whose))}</h3><p class=soft>{escape(it.asked)}</p>"
         f"<p><span class={mood}>{gain}</span> ± {error}</p>{better}"
         f"<ul>{told}</ul>{_picture(shown.picture)}"
     )

@@ -23,10 +23,11 @@ from engine.core.worlds import resample
 
 
 class Position(Struct, frozen=True):
-    """One answer of one seat: what the officer advised, and what came of it."""
+    """One answer of one seat: what it was asked, what the officer advised, and what came of it."""
 
     turn: str
     seat: Seat
+    asked: str
     answer: str
     label: str
     advice: Advice
@@ -82,6 +83,7 @@ def _taken_apart(state: State, seat: Seat, token: str) -> Iterator[tuple[Positio
         position = Position(
             turn=seen.turn,
             seat=seat,
+            asked=seen.question.prompt if seen.question else "",
             answer=answer,
             label=label(answer.partition("=")[0]),
             advice=advice,

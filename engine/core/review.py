@@ -41,7 +41,10 @@ _CLEAR = 2.0  # errors: what is less clear is not told
 
 
 class Moment(Struct, frozen=True):
-    """A decision, or a throw, that mattered: to whom, and by how much; `better` is what was."""
+    """A decision, or a throw, that mattered: to whom, and by how much; `better` is what was.
+
+    `asked` is the question that was answered.
+    """
 
     position: int
     turn: str
@@ -51,6 +54,7 @@ class Moment(Struct, frozen=True):
     better: str = ""
     why: str = ""
     told: tuple[str, ...] = ()
+    asked: str = ""
 
 
 class Total(Struct, frozen=True):
@@ -298,12 +302,14 @@ class Reviewing:
 
     def _decision(self, at: int, gain: Estimate) -> Moment:
         it = self._found[at]
-        return Moment(at, it.turn, it.seat, it.label, gain, it.advised, it.advice.why)
+        return Moment(
+            at, it.turn, it.seat, it.label, gain, it.advised, it.advice.why, asked=it.asked
+        )
 
     def _throw(self, at: int, gain: Estimate) -> Moment:
         it = self._found[at]
         told = tuple(event.words for event in it.events if event.dice or _loud((event,)))
-        return Moment(at, it.turn, it.seat, it.label, gain, told=told[:4])
+        return Moment(at, it.turn, it.seat, it.label, gain, told=told[:4], asked=it.asked)
 
 
 def _between(bounds: tuple[int, int], trials: int, places: int) -> int:

@@ -95,7 +95,8 @@ def in_words(title: str, side: str, found: Review) -> str:
     """The same for those who cannot see it."""
     course = ", ".join(f"{turn}: {worth_words(side, it.mean)}" for turn, it in found.course)
     told = [
-        f"{it.turn}: {it.label} ({worth_words(side, it.gain.mean, signed=True)})"
+        f"{it.turn}: {f'{it.asked} {it.label}'.lstrip()}"
+        f" ({worth_words(side, it.gain.mean, signed=True)})"
         for it in (*found.decisions, *found.throws)
     ]
     totals = "; ".join(total(found, it) for it in found.totals)
@@ -232,8 +233,10 @@ def _moments(
 
 
 def _told(it: Moment, whose: str, ink: str, soft: str) -> list[tuple[str, float, str, str]]:
-    """A moment in lines: when, what was done, what was better, what fell."""
+    """A moment in lines: when, what was done, what was asked, what was better, what fell."""
     lines: list[tuple[str, float, str, str]] = [(SEMIBOLD, 21, ink, moment_title(it, whose))]
+    if it.asked:
+        lines.append((ITALIC, 20, soft, it.asked))
     if it.better:
         lines.append((SANS, 20, ink, f"The officer: {it.better}. {it.why}".rstrip()))
     lines += [(SANS, 20, soft, text) for text in it.told[:2]]

@@ -95,6 +95,7 @@ def test_a_review_tells_the_course_and_only_what_is_clear():
     assert 0 < review.looked <= review.of
     for moment in (*review.decisions, *review.throws):
         assert abs(moment.gain.mean) > moment.gain.error
+        assert moment.asked
     assert len(review.decisions) <= MOST
     assert all(it.better and it.better != it.label for it in review.decisions)
     assert all(it.told for it in review.throws)

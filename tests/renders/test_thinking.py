@@ -50,6 +50,14 @@ def test_a_review_names_whose_decision_it_was_and_what_it_cost():
     assert "German: decisions -20 ± 5%, luck +30 ± 7%" in picture.alt
 
 
+def test_a_moment_says_what_was_asked():
+    atlas, bare = atlas_of("france_1940"), review("german")
+    asked = replace(THROW, asked="Play an Air or Artillery Strike?")
+    picture = atlas.review("Review", "German", replace(bare, throws=(asked,)))
+    assert "14 May: Play an Air or Artillery Strike? Fight (+20%)" in picture.alt
+    assert picture.height > atlas.review("Review", "German", bare).height
+
+
 def test_where_decisions_are_lost_in_chance_no_figure_is_given():
     told = review("german")
     vague = Total("german", Estimate(-0.2, 0.9, 4), Estimate(0.3, 0.9, 16))
