@@ -3,12 +3,13 @@
 from engine import view
 from engine.case_yellow.columns import column_end, nearest_end
 from engine.case_yellow.components.lines import PARIS_LINES
-from engine.case_yellow.components.map import within
+from engine.case_yellow.components.map import NATION, NETHERLANDS, within
 from engine.case_yellow.feeding import stays_fed
+from engine.case_yellow.goals import MARKED
 from engine.case_yellow.movement import Orders
 from engine.case_yellow.views import facts
 from tests.marks import rule
-from tests.rules.case_yellow.given import answer, begin, game, tokens
+from tests.rules.case_yellow.given import answer, begin, game, question, tokens
 
 _BEHIND = ("2225", "2226", "2227", "2228", "2328", "2329", "2330")
 
@@ -44,6 +45,24 @@ def test_who_of_a_corps_cannot_march_now_keeps_its_goal_for_later():
     state = answer(answer(begin(state, Orders()), "col:k19"), "2218")
     assert state.german.units["G1Pz"].goal == "2218"
     assert not state.german.units["G2Pz"].goal  # it had its order before
+
+
+@rule("10.1", "10.10")
+def test_goals_a_unit_may_not_enter_stand_behind_all_others():
+    state = begin(game({"DIII": "3626", "G1Pz": "2125"}, acting="allied Move"), Orders())
+    offered = [it.place for it in question(answer(state, "go:3626")).choices if it.place]
+    abroad = [NATION[it] != NETHERLANDS for it in offered]
+    assert not any(abroad[:MARKED]), "the nearest of his own country lie open"
+    assert any(abroad)
+
+
+@rule("4.1c")
+def test_a_round_that_is_played_is_called_so():
+    def shown(state):
+        return next(it for it in facts(view(state, None)) if it.label in ("Phase", "Round"))
+
+    assert shown(game(acting="german Move")).label == "Round"
+    assert shown(game()).label == "Phase"
 
 
 @rule("10.1")
