@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.panels.decision import PanelState, decision
+from bot.panels.last_orders import LastOrders
 from bot.panels.menu_path import MenuPath
 from engine import Choice
 from engine.miracle.ground import GroundOperations
@@ -155,6 +156,17 @@ async def test_a_menu_that_takes_several_needs_no_button_for_it(house):
     named = [it.label for it in others]
     assert "Several at once" not in named
     assert named.index("All of them") < named.index("No more boats"), "the way out comes last"
+
+
+async def test_the_next_of_many_orders_without_a_place_is_not_called_the_same(house):
+    game = await sending(house)
+    table = await house.position(game)
+    (question,) = table.questions.values()
+    attacks = tuple(Choice(f"hit:{n}", "Attack", f"Hex {n}") for n in range(16))
+    orders = replace(question, choices=(*attacks, NO_MORE))
+    given_before = LastOrders.of(orders, "hit:3", ())
+    panel = decision(table, orders, PanelState(MenuPath(), given=given_before), None)
+    assert any("Next: Attack Hex 4" in str(row) for row in panel.rows)
 
 
 async def near_bergues(house):
