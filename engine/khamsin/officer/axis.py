@@ -317,7 +317,8 @@ class _Day:
         chance = falls(fight, area, AXIS)
         cost = toll(units, fight.attackers_lose, fight.halved)
         gain = chance * (stake + nearer) + fight.defenders_lose * _WORN_DOWN - cost
-        why = f"It falls in {chance:.0%} of cases; the fight costs some {cost:.1f} points."
+        worth = f" and is worth some {count(round(stake), 'point')}" if stake >= 1 else ""
+        why = f"It falls in {chance:.0%} of cases{worth}; the fight costs some {cost:.1f} points."
         return Plan(gain, area, team, why)
 
     def _anybody(self, units: list[UnitId]) -> float:

@@ -249,6 +249,13 @@ def test_his_reckoning_is_the_exact_chance_of_those_who_move_off():
         assert found.win == pytest.approx(exact * 0.5, abs=0.04)
 
 
+def test_an_attack_is_advised_with_its_chance_its_prize_and_its_price():
+    units = {"1PZ": "MON", "2PZ": "MON", "10PZ": "MON", "20G": "BOU"}
+    written = sheet(campaign(units=units), "axis")
+    (why,) = [it for token, it in written.items() if token.endswith(">BOU")]
+    assert re.match(r"It falls in \d+% of cases and is worth some \d+ points; the fight costs", why)
+
+
 def test_he_reckons_with_two_commanders():
     units = {"1PZ": "MON", "20G": "BOU", "21DI": "BOU"}
     states = [campaign(units=units, options=it) for it in ({}, {"command": "split"})]
