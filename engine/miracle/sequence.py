@@ -155,7 +155,7 @@ class CommandWindow(Decision, frozen=True):
 
     def choices(self, game: Dunkerque, seat: Seat) -> list[Choice]:
         """Carry on, or a command."""
-        return [Choice(self.decline, "No command", ends=True), *commands(game)]
+        return [Choice(self.decline, "Carry on without a command", ends=True), *commands(game)]
 
     def choose(self, game: Dunkerque, seat: Seat, token: str) -> None:
         """Commands may be combined; planning ends the matter and another card is drawn."""
