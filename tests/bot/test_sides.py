@@ -80,6 +80,17 @@ async def test_a_draw_is_offered_and_accepted(house):
     )
 
 
+async def test_only_a_request_has_buttons(house):
+    game = await split(house)
+    await house.app.early_ending.offer_draw(game, ADA)
+    await house.app.admin.pause(game, BEN)
+    await house.settled(game)
+    panels = [said.panel for said in house.messenger.messages.values()]
+    asked, told = (next(it for it in panels if word in it.text) for word in ("draw", "pauses"))
+    assert labels(asked)
+    assert not labels(told)
+
+
 async def test_a_draw_declined_leaves_the_war_on(house):
     game = await split(house)
     await house.type(BEN, "GameCommands.draw")
