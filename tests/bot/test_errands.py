@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from unittest.mock import ANY
 
+import pytest
+
 from bot.store.model import OFFICER
+from bot.tables import officer
 from bot.tables.history import standing
 from bot.words import refusals
 from bot.words.labels import phase
@@ -61,7 +64,10 @@ async def test_he_plays_the_phase_and_hands_the_seat_back(house):
     assert [it.panel.pings for it in told] == [(ADA,)]
 
 
-async def test_he_plays_the_turn_and_no_more(house):
+@pytest.mark.parametrize("stretch", [40, 2])
+async def test_he_plays_the_turn_and_no_more(house, monkeypatch, stretch):
+    """In one go, or telling what he did every two answers."""
+    monkeypatch.setattr(officer, "STRETCH", stretch)
     game = await house.table()
     turn, _ = await where(house, game)
     await sent(house, game, "The rest of 27 May, day")
