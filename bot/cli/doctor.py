@@ -26,6 +26,7 @@ NEEDED = {
 }
 _ADMINISTRATOR = 1 << 3
 _DISCORD = "https://discord.com/api/v10"
+PATIENCE = aiohttp.ClientTimeout(total=20)
 
 
 class Finding(Struct, frozen=True):
@@ -114,12 +115,13 @@ async def _discord(config: Config) -> AsyncIterator[Finding]:
     base = (config.api or _DISCORD).rstrip("/") + "/"
     headers = {"Authorization": f"Bot {config.token}"}
     try:
-        async with aiohttp.ClientSession(base, headers=headers) as session:
+        async with aiohttp.ClientSession(base, headers=headers, timeout=PATIENCE) as session:
             yield await _token(session)
             async for finding in _guilds(session):
                 yield finding
     except (aiohttp.ClientError, OSError, ValueError) as error:
-        yield Finding("Discord", well=False, words=f"cannot be reached: {error}")
+        why = str(error) or "no answer in time"
+        yield Finding("Discord", well=False, words=f"cannot be reached: {why}")
 
 
 async def _token(session: aiohttp.ClientSession) -> Finding:

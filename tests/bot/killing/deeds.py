@@ -237,7 +237,8 @@ class Table:
                 taken = lambda it, u=user: len(it.answers(kept, u)) == 1
                 found.append(self._command("take back", actor, "/undo", taken))
             elif len(sides) > 1 and any(
-                it.seat in table.seats_of(user) for it in standing(kept.entries)[1:]
+                it.seat in table.seats_of(user) and by_hand(it.token)
+                for it in standing(kept.entries)[1:]
             ):
                 found.append(self._command("ask back", actor, "/undo", _asked(kept), "consent of"))
             if table.several and not table.has_officer(seat):
