@@ -11,7 +11,7 @@ from bot import logs
 from bot.cli.common import Commands, command, drawing_trouble
 from bot.config import Config, Misconfigured
 
-LAST_WAIT = 1.5  # seconds
+LAST_WAIT = 0.7  # seconds
 
 
 def add(commands: Commands) -> None:

@@ -22,6 +22,7 @@ from bot.client.press_router import PressRouter
 from bot.client.private_panels import PrivatePanels
 from bot.client.reply import Reply
 from bot.clock import Clock
+from bot.ending import cut_off
 from bot.errors import UserError
 from bot.panels import ids
 from bot.pictures import Studio
@@ -36,7 +37,7 @@ log = logging.getLogger(__name__)
 TICK_SECONDS = 10
 FIRST_WAIT = 1.0
 LONGEST_WAIT = 60.0
-GRACE = 3.0  # seconds for presses under way, and as many for what follows from them
+GRACE = 2.5  # seconds for presses under way, and as many for what follows from them
 IDENTIFY_SECONDS = 5.0  # between two new sessions of one kind, as Discord demands
 _TICK = "dynamo-tick"
 # what is under way for somebody; discord.py knows its tasks by these names alone
@@ -277,9 +278,7 @@ async def _let_finish(patience: float) -> None:
     tasks = [it for it in asyncio.all_tasks() if it.get_name().startswith(_AT_WORK)]
     if tasks:
         _, hanging = await asyncio.wait(tasks, timeout=patience)
-        for task in hanging:
-            task.cancel()
-        await asyncio.gather(*hanging, return_exceptions=True)
+        await cut_off(hanging)
 
 
 def _part(shards: Shards | None) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from bot.clock import Clock
 from bot.delivery.messenger import DOWN, MESSAGE_GONE, DeliveryError, Messenger
 from bot.delivery.review_pages import ReviewPages
+from bot.ending import cut_off
 from bot.panels.panel import Panel
 from bot.store import Store, StoreConflictError, StoreDownError
 from bot.store.model import Game, GameNumber, ReviewRow
@@ -76,8 +77,7 @@ class ReviewWorker:
     async def close(self) -> None:
         """Stop; what was found is kept."""
         if self._at_work is not None:
-            self._at_work.cancel()
-            await asyncio.gather(self._at_work, return_exceptions=True)
+            await cut_off([self._at_work])
 
     async def _all(self) -> None:
         try:

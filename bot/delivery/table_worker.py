@@ -8,6 +8,7 @@ import logging
 from bot.clock import Clock
 from bot.delivery.board_messages import BoardMessages
 from bot.delivery.outbox import Outbox
+from bot.ending import cut_off
 from bot.errors import UserError
 from bot.store import Store, StoreConflictError, StoreDownError
 from bot.store.claims import Claim
@@ -103,9 +104,7 @@ class TableWorker:
         tasks = [*self._at_work.values(), *self._doubts]
         if tasks and patience:
             await asyncio.wait(tasks, timeout=patience)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cut_off(tasks)
 
     async def _rounds(self, game: GameNumber) -> None:
         """Rounds, as long as there is reason; none if another process is at it.

@@ -11,13 +11,13 @@ import math
 import secrets
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import Protocol
 
 import asyncpg
 from msgspec import Struct
 
 from bot.clock import ServerClock
+from bot.ending import cut_off
 from bot.store.database import Row, Transaction
 from bot.store.errors import StoreConflictError, StoreDownError
 from bot.store.holding import IN_USE
@@ -43,6 +43,7 @@ _TAKE = f"{_CLAIM} WHERE {_OVER} OR {_MINE} RETURNING xmax <> 0 AS inherited"
 _MARK = f"{_CLAIM} WHERE {_MINE} RETURNING what"
 _WAIT = f"{_CLAIM} WHERE {_OVER} RETURNING what"
 TRIES = 4
+HANDING_ON = 1.0  # seconds; where that is too short the lease runs out
 SURE = 0.8  # of a lease: what is sent then arrives before another process may have taken over
 
 
@@ -147,11 +148,10 @@ class ManyProcesses:
         ]
 
     async def stop(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        with suppress(StoreDownError, StoreConflictError):
-            await self._hand_on()
+        await cut_off(self._tasks)
+        handing = asyncio.create_task(self._hand_on())
+        await asyncio.wait({handing}, timeout=HANDING_ON)
+        await cut_off([handing])
 
     async def _hand_on(self) -> None:
         """What is not done is left as a claim that has run out: the next knows it was begun."""

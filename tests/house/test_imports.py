@@ -21,6 +21,7 @@ BOT = (
     {
         "clock",
         "dotenv",
+        "ending",
         "errors",
         "limits",
         "logs",

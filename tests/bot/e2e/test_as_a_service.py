@@ -14,7 +14,9 @@ import pytest
 
 from bot.cli.run import LAST_WAIT
 from bot.client.dynamo import GRACE
+from bot.ending import CUT
 from bot.store import SqliteStore, postgres_database
+from bot.store.claims import HANDING_ON
 from sandbox.faults import Fault
 from sandbox.server import TOKEN
 from tests.bot.e2e.conftest import bot_running, driver
@@ -130,8 +132,9 @@ async def test_a_stop_waits_for_nothing_that_hangs_and_the_next_process_tells_th
 
 
 def test_what_a_stop_waits_for_is_less_than_ten_seconds():
-    """Presses, what follows from them, statements, and workers, one after another."""
-    assert 2 * GRACE + postgres_database.CLOSING + LAST_WAIT < TEN_SECONDS
+    """Presses, what follows from them, claims, statements and workers, one after another."""
+    waits = (2 * GRACE, 4 * CUT, HANDING_ON, postgres_database.CLOSING, LAST_WAIT)
+    assert sum(waits) < TEN_SECONDS
 
 
 _STOPPED_IN_A_WORD = """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from datetime import UTC, datetime
 
 import pytest
@@ -72,6 +73,27 @@ async def test_what_hangs_is_let_go_without_a_word(stage, tmp_path, caplog, monk
         await begun(stage, bot, work)
     assert not work.ended
     assert alarms(caplog) == []
+
+
+class Deaf(Work):
+    """A statement, say, to a server that says nothing more: it does not hear that it shall end."""
+
+    async def __call__(self, *_):
+        self.begun.set()
+        while not self.may_end.is_set():
+            with suppress(asyncio.CancelledError):
+                await self.may_end.wait()
+
+
+@BEGINNINGS
+async def test_what_cannot_be_let_go_is_left_behind(stage, tmp_path, monkeypatch, begun):
+    monkeypatch.setattr(dynamo, "GRACE", 0.1)
+    work = Deaf()
+    async with asyncio.timeout(PATIENCE):
+        async with bot_running(stage, tmp_path / "d.sqlite3") as bot:
+            await begun(stage, bot, work)
+            await bot.close()
+            work.may_end.set()
 
 
 async def test_what_discord_tells_while_we_leave_is_for_the_next(stage, tmp_path, caplog):
