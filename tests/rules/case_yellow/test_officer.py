@@ -14,7 +14,7 @@ from engine.case_yellow.ids import Action
 from engine.case_yellow.movement import Orders
 from engine.case_yellow.odds import forecasts
 from engine.case_yellow.officer import OFFICER
-from engine.case_yellow.officer.fighting import best_attacks, step_worth
+from engine.case_yellow.officer.fighting import best_attacks, spared, step_worth
 from engine.case_yellow.officer.orders import destination
 from engine.case_yellow.officer.plans import goal_of
 from engine.case_yellow.reinforcements import bring_in
@@ -234,6 +234,12 @@ def test_stukas_are_kept_for_the_evacuation_port():
     units = {"GI": "2313", "F3CA": "2314", "G1Pz": "2312", "BI": "3212"}
     state = begin(game(units, turn=4, stukas=3, acting="german Combat"), NextAttack())
     assert not [it for it in best_attacks(reads(state)) if it[1].endswith((":1", ":2", ":3"))]
+
+
+def test_an_attack_without_a_panzer_division_at_its_last_step_is_weighed_too():
+    units = {"G1Pz": "2313:1", "GI": "2313", "F3CA": "2314"}
+    state = begin(game(units, turn=3, acting="german Combat"), NextAttack())
+    assert [it.plan.attackers for it in spared(reads(state))] == [("GI",)]
 
 
 def test_the_last_step_does_not_run_into_the_enemy():
