@@ -15,9 +15,11 @@ from engine.france_1940.event_effects import mark_in_command
 from engine.france_1940.ids import NO_SIDE, BlockId, TurnPhase
 from engine.france_1940.seats import seats_of
 from engine.france_1940.state import Activation, Campaign
+from engine.france_1940.victory import Losses, total
 from engine.france_1940.views import hidden_from
 
 T = TypeVar("T")
+_TELLING = 2  # the power of the points held; on no Turn does it guess worse than a plain lot
 
 
 def disguise(game: Campaign, seat: Seat | None, variant: int) -> None:
@@ -81,7 +83,15 @@ def resample(game: Campaign, seat: Seat | None, lots: Chance) -> None:
                 _stand(game, ids, lots)
     _begin_activation_anew(game, own)
     if own != GERMAN and game.strategy and not game.result:
-        game.strategy = [*STRATEGIES][lots.below(len(STRATEGIES))]
+        game.strategy = _strategy(game, lots)
+
+
+def _strategy(game: Campaign, lots: Chance) -> str:
+    """12 Any card; but those are likelier of whose objectives the Germans hold more."""
+    losses = Losses.of(game)
+    points = {card: max(0, total(card, game.table, losses)) for card in STRATEGIES}
+    hat = [card for card, held in points.items() for _ in range((1 + held) ** _TELLING)]
+    return hat[lots.below(len(hat))]
 
 
 def _stand(game: Campaign, ids: list[BlockId], lots: Chance) -> None:

@@ -1,7 +1,11 @@
 """Chapters 4, 6 and 7: the proof of the fog changes everything a seat may not know."""
 
+from collections import Counter
+
 from engine import new_game, play
+from engine.core.chance import Chance
 from engine.core.clones import clone
+from engine.core.worlds import resample
 from engine.france_1940.ids import TurnPhase
 from engine.france_1940.secrets import disguise
 from engine.france_1940.sequence import BuyCards
@@ -66,3 +70,24 @@ def test_a_set_up_under_way_changes():
     assert not any(disguised(state, "allied").blocks[id_].hex for id_ in ("A-I1", "B-HQ"))
     ready = play(state, "german", "ready").state
     assert changed(ready, disguised(ready, "allied"))
+
+
+def cards_drawn(state, seat):
+    worlds = [resample(state, seat, Chance(f"card {number}")) for number in range(240)]
+    return Counter(it.strategy for it in worlds)
+
+
+@rule("4", "12")
+def test_in_worlds_of_others_the_german_is_likelier_after_what_he_has_taken():
+    """At first he may have any card; with the Paris region lost, one of those that ask for it."""
+    blocks = {"A-I1": "C10", "1-I1": "C6"}
+    taken = dict.fromkeys(("A12", "B12", "F11", "C10", "H9", "D9"), "german")
+    early = given.game(active="A", turn=1, blocks=blocks)
+    late = given.game(active="A", turn=5, blocks=blocks, owned=taken)
+    for seat in ("allied", None):
+        assert min(cards_drawn(early, seat).values()) > 20
+        assert len(cards_drawn(early, seat)) == 6
+        drawn = cards_drawn(late, seat)
+        assert drawn["S5"] + drawn["S6"] > 120
+        assert len(drawn) > 2
+    assert cards_drawn(late, "german") == {late.strategy: 240}
