@@ -6,11 +6,13 @@ import asyncio
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import CancelledError, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Protocol, TypeVar
 
 from engine import Event, View, games, new_game, view
@@ -21,8 +23,9 @@ from renders import ZOOMS, Film, Picture, atlas_of
 T = TypeVar("T")
 Frame = tuple[View, tuple[Event, ...]]
 _CLOSED = "the workers were sent home"
+_CLOSING = "a pool that closes"
 
-__all__ = ["Film", "Picture", "Pool", "RendersStudio", "Studio"]
+__all__ = ["Film", "Picture", "Pool", "RendersStudio", "Studio", "all_home"]
 
 
 class Studio(Protocol):
@@ -63,7 +66,6 @@ class Pool:
         self._patience = patience
         self._closed = False
         self._pool: ProcessPoolExecutor | None = None
-        self._former: ProcessPoolExecutor | None = None
 
     async def run(self, work: Callable[..., T], *values: object) -> T:
         """Do the work in a worker."""
@@ -82,9 +84,9 @@ class Pool:
 
     def _send_home(self) -> None:
         if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            # what still waits is dropped by a thread of its own, and only while the pool is there
-            self._former, self._pool = self._pool, None
+            closing = {"cancel_futures": True}
+            Thread(target=self._pool.shutdown, kwargs=closing, name=_CLOSING, daemon=True).start()
+            self._pool = None
 
     def _ready(self) -> ProcessPoolExecutor:
         if self._closed:
@@ -97,6 +99,18 @@ class Pool:
                 initargs=(self._patience,),
             )
         return self._pool
+
+
+def all_home(patience: float) -> bool:
+    """Whether the workers of all closed pools are gone, so soon.
+
+    One that ended in the middle of a word is waited for without end.
+    """
+    until = time.monotonic() + patience
+    closing = [it for it in threading.enumerate() if it.name == _CLOSING]
+    for it in closing:
+        it.join(max(0.0, until - time.monotonic()))
+    return not any(it.is_alive() for it in closing)
 
 
 async def _done(pool: ProcessPoolExecutor, work: Callable[..., T], values: Sequence[object]) -> T:
@@ -121,7 +135,7 @@ def _start_worker(patience: int) -> None:
     if patience:
         os.nice(patience)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    Thread(target=_leave_with_parent, daemon=True).start()
 
 
 def _leave_with_parent() -> None:

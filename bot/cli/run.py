@@ -5,13 +5,12 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
-from threading import Timer
 
 from bot import logs
 from bot.cli.common import Commands, command, drawing_trouble
 from bot.config import Config, Misconfigured
 
-LAST_WAIT = 0.7  # seconds
+LAST_WAIT = 1.5  # seconds
 
 
 def add(commands: Commands) -> None:
@@ -24,15 +23,14 @@ def run(_: argparse.Namespace) -> int:
     logs.set_up(config.log_level, as_json=config.json_logs)
     if trouble := drawing_trouble():
         raise Misconfigured(trouble)
-    from bot.serve import serve  # noqa: PLC0415 - other commands need not wait for discord.py
+    # other commands need not wait for discord.py
+    from bot.pictures import all_home  # noqa: PLC0415
+    from bot.serve import serve  # noqa: PLC0415
 
-    asyncio.run(serve(config))
-    _leave_soon()
+    try:
+        asyncio.run(serve(config))
+    finally:  # Python trips over a pool that closes while it ends itself
+        home = all_home(LAST_WAIT)
+    if not home:
+        os._exit(0)
     return 0
-
-
-def _leave_soon() -> None:
-    """The interpreter waits for every worker's last word, also of one that fell silent in it."""
-    leaving = Timer(LAST_WAIT, os._exit, (0,))
-    leaving.daemon = True
-    leaving.start()

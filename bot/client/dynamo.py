@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 TICK_SECONDS = 10
 FIRST_WAIT = 1.0
 LONGEST_WAIT = 60.0
-GRACE = 2.5  # seconds for presses under way, and as many for what follows from them
+GRACE = 2.0  # seconds for presses under way, and as many for what follows from them
 IDENTIFY_SECONDS = 5.0  # between two new sessions of one kind, as Discord demands
 _TICK = "dynamo-tick"
 # what is under way for somebody; discord.py knows its tasks by these names alone
