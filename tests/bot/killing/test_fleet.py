@@ -8,7 +8,7 @@ pytest.importorskip("sandbox.driver", reason="the sandbox is not installed")
 
 from tests.bot.killing.fleet import battle
 
-KILLS = 20
+KILLS = 30
 
 
 @pytest.mark.flaky(reruns=2)  # nine processes on a busy machine may be late
