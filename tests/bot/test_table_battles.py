@@ -129,7 +129,7 @@ async def test_a_disputed_outcome_goes_to_the_referee_who_corrects_it(house):
     panel = (await panel_of(house, game, BEN)).last
     await house.press(BEN, id_with(panel, "Dispute"))
     panel = (await panel_of(house, game, CLEO)).last
-    assert "disputed; by the form the Axis won 6:1" in panel.text
+    assert "yours to decide; by the form the Axis won 6:1" in panel.text
     form = (await house.press(CLEO, id_with(panel, "Change the result of"))).form
     assert [it.default for it in form.children[0].component.options] == [True, False, False]
     panel = (await house.submit(CLEO, form, "nobody", "3", "3")).last
