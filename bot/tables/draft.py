@@ -319,7 +319,7 @@ class Draft:
         people = (self._sat, self._risen, self._votes, self._stances, self._learned)
         content = (self._news, self._asked, self._settled, *people)
         done = bool(self.entries or any(content) or self.game != self.before.game)
-        if done and (self.user or self.entries) and not self._quiet():
+        if done and (self.user or self.entries) and not self.quiet():
             self.set(touched=self.at)
         due = reminders(self.now, self.state)
         if not (done or self._afresh) and due == self.before.reminders:
@@ -362,7 +362,7 @@ class Draft:
 
     def _turn_news(self) -> tuple[Announcement, ...]:
         """What answers of a running game bring: the board, and at the end the verdict."""
-        if not self.entries or self.former is None or self._quiet():
+        if not self.entries or self.former is None or self.quiet():
             return ()
         return (show(fresh=self._fresh(self.former)), *self._verdict())
 
@@ -380,7 +380,7 @@ class Draft:
             return _beyond_recall(former.state) != _beyond_recall(after.state)
         return self._tells() and former.view(None).turn != after.view(None).turn
 
-    def _quiet(self) -> bool:
+    def quiet(self) -> bool:
         """Whether somebody wrote on an order sheet, and no more: nobody else may notice when."""
         if self.former is None or not self.entries or self.former.sheet is None:
             return False

@@ -9,7 +9,7 @@ from bot.store import Entry, Game, Request
 from bot.store.model import NO_SEAT, GameNumber, Status, UserId
 from bot.tables.consent import RequestKind
 from bot.tables.decisions import may_answer, named
-from bot.tables.draft import Draft, say
+from bot.tables.draft import Draft, say, show
 from bot.tables.game_service import GameService, playing, still_asked
 from bot.tables.history import record_of, standing
 from bot.tables.snapshot import SeatNumber, TableSnapshot
@@ -95,6 +95,8 @@ class Undo:
     async def _grant(self, draft: Draft, request: Request) -> None:
         seat = next(iter(draft.table.seats_of(request.user)), NO_SEAT)
         await self._back(draft, request.target, seat, request.user)
+        if draft.quiet():  # what was agreed on in the open is shown, though only a sheet changed
+            draft.announce(show())
 
     async def _freely(self, draft: Draft, seat: Seat, user: UserId) -> None:
         """The last answer; of an order sheet the last entry, whoever has written since."""

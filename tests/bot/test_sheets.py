@@ -15,6 +15,7 @@ from bot.panels.panel import ButtonStyle, Menu
 from bot.store import SqliteStore
 from bot.store.model import Missed
 from bot.words import refusals, replies
+from bot.words.boards import TAKEN_BACK
 from engine import Choice
 from tests.bot.support import ADA, BEN, DORA, HERE, House, asking, labels
 
@@ -234,6 +235,17 @@ async def test_a_sheet_two_people_sign_at_once_is_signed_once(house):
     entries = await house.store.games.entries(game)
     assert [it.token for it in entries].count("ready") == 1
     assert (await house.position(game)).questions.keys() == {"right"}
+
+
+async def test_what_the_other_side_agreed_to_take_back_of_a_sheet_is_shown(house):
+    game, _ = await planning(house)
+    await house.answer(game, ADA, "Boat 1>North", "cancel")
+    await house.app.undo.ask(game, ADA)  # nothing is written that could be taken back freely
+    await house.app.consents.answer(game, 1, BEN, agree=True)
+    await house.settled(game)
+    assert len((await house.position(game)).questions["left"].lines) == 1
+    boards = [it.panel.text for it in house.messenger.messages.values()]
+    assert any(TAKEN_BACK in it for it in boards)
 
 
 async def test_the_hour_of_a_sheet_is_the_same_for_all_and_no_line_moves_it(house):
