@@ -8,10 +8,9 @@ from engine.case_yellow.components.units import (
     ARMORED_UNITS,
     CORPS_SIZED,
     MATILDAS,
-    NAME,
 )
 from engine.case_yellow.ids import OTHER, SEAT, UnitId
-from engine.case_yellow.losses import lose_step
+from engine.case_yellow.losses import lose_step, step_choices
 from engine.case_yellow.state import Campaign
 from engine.case_yellow.strength import SOFT, fort_held
 from engine.case_yellow.table import Battle
@@ -74,15 +73,7 @@ class LoseStep(Ask[Campaign], frozen=True):
         return (game.battling().target, *self.pool(game))
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
-        return [
-            Choice(
-                id_,
-                "Lose a step of",
-                NAME[id_],
-                detail="its last" if game.unit(id_).steps == 1 else "",
-            )
-            for id_ in self.pool(game)
-        ]
+        return step_choices(game, self.pool(game))
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         id_ = UnitId(token)

@@ -7,12 +7,12 @@ from functools import cache
 from engine.case_yellow.armies import face
 from engine.case_yellow.components.map import CITIES, FOREST, TERRAIN, TOWNS, name, part
 from engine.case_yellow.components.tables import DIVE_BOMBING
-from engine.case_yellow.components.units import FIGHTERS, NAME
+from engine.case_yellow.components.units import FIGHTERS
 from engine.case_yellow.disruption import disrupt
 from engine.case_yellow.entering import vacated
 from engine.case_yellow.ids import ALLIED, GERMAN, SEAT, HexId, UnitId
 from engine.case_yellow.kinds import Kind
-from engine.case_yellow.losses import lose_step
+from engine.case_yellow.losses import lose_step, step_choices
 from engine.case_yellow.positions import stack
 from engine.case_yellow.state import Campaign
 from engine.core.choice import Choice
@@ -164,15 +164,7 @@ class BombLoss(Ask[Campaign], frozen=True):
         return (self.hex, *self.pool(game))
 
     def choices(self, game: Campaign, seat: Seat) -> list[Choice]:
-        return [
-            Choice(
-                id_,
-                "Lose a step of",
-                NAME[id_],
-                detail="its last" if game.unit(id_).steps == 1 else "",
-            )
-            for id_ in self.pool(game)
-        ]
+        return step_choices(game, self.pool(game))
 
     def choose(self, game: Campaign, seat: Seat, token: str) -> None:
         lose_step(game, UnitId(token), self.rule)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.case_yellow.components.map import name
 from engine.case_yellow.components.units import NAME, PANZERS
 from engine.case_yellow.ids import NOWHERE, Fate, UnitId
 from engine.case_yellow.kinds import Kind
 from engine.case_yellow.state import Campaign
+from engine.core.choice import Choice
 
 
 def lose_step(game: Campaign, id_: UnitId, rule: str, *, attrition: bool = False) -> None:
@@ -46,3 +49,16 @@ def remove(game: Campaign, id_: UnitId, fate: Fate) -> None:
         no_supply=False,
         goal=NOWHERE,
     )
+
+
+def step_choices(game: Campaign, ids: Iterable[UnitId]) -> list[Choice]:
+    """Which of these units loses a step."""
+    return [
+        Choice(
+            id_,
+            "Lose a step of",
+            NAME[id_],
+            detail="its last" if game.unit(id_).steps == 1 else "",
+        )
+        for id_ in ids
+    ]
