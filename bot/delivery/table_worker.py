@@ -114,7 +114,6 @@ class TableWorker:
         try:
             more = True
             while more:
-                self._again.discard(game)
                 claim = await self.store.claims.take(game)
                 if claim is None:
                     return
@@ -134,15 +133,20 @@ class TableWorker:
         Gives the revision of the table up to which all is done.
         """
         to_play = True
+        nothing_to_play = None  # the revision at which the officer had nothing to play
         while True:
+            # what has woken us until now is in the mail; a later call is worth one more round,
+            # even after a failure: somebody may have put right what was in the way
+            self._again.discard(game)
             mail = await self.store.outbox.open(game)
             if mail.officer_owes and to_play:
                 moved = await self.officer.advance(game)
+                nothing_to_play = None if moved else mail.revision
                 to_play = False
             elif mail.rows:
                 if not await self.outbox.deliver(game, mail, inherited=claim.inherited):
                     return mail.revision
-            elif mail.officer_owes and moved:
+            elif mail.officer_owes and mail.revision != nothing_to_play:
                 to_play = True
             elif mail.left_begun:  # by a process that took over from a slow one, and died
                 await self.outbox.admin.show_again(game)

@@ -80,6 +80,25 @@ async def test_after_a_lost_answer_the_same_board_is_not_posted_twice(house):
     assert not house.messenger.messages[lost].stripped
 
 
+async def test_an_order_while_the_board_before_is_posted_is_no_reason_to_try_twice(house):
+    game = await house.toy(ADA, BEN, mode="fancy")
+    edit, posted = house.messenger.edit, []
+
+    async def meanwhile(*args):
+        house.messenger.edit = edit
+        await house.say(game, "right", "bow", BEN)
+        await edit(*args)
+
+    async def down(*args):
+        posted.append(args)
+        raise DeliveryError(DOWN)
+
+    house.messenger.edit, house.messenger.post = meanwhile, down
+    await house.answer(game, ADA, "bow")
+    assert len(posted) == 1
+    assert house.app.outbox.trouble(game, BEN)
+
+
 async def test_a_board_without_its_picture_where_that_is_the_trouble(house):
     for trouble, words in ((TOO_LARGE, "too large"), (FORBIDDEN, "Attach Files")):
         house.messenger.fail = []

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 
 import discord
-import pytest
 
 from bot import limits
 from sandbox import threads
@@ -224,7 +223,6 @@ async def test_a_right_given_back_brings_the_board_at_once(ada, bot, stage):
     assert (await question(bot)).heading.split(". ")[-1] in only.text
 
 
-@pytest.mark.flaky(reruns=2)  # the sentence is told only if the board was tried within seconds
 async def test_the_next_press_tries_again_even_one_that_comes_late(ada, bot, stage):
     board = await started(ada, bot)
     stage.fault("cut_line", path="/messages", method="POST", times=None)
