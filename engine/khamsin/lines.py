@@ -4,6 +4,7 @@
 British unit on Gort's lorries (8.0). `1PZ:regroup`, `3BR:night` and `9PZ:commit` stay where they
 are. `GUD+1PZ` is a leader who goes along. `pull:1PZ` withdraws a panzer division (9.0), `pull:none`
 refuses to. `rep:1PZ:a10` is ten armour replacement points. `tables` asks for tabletop battles.
+`1BR@ROU` gives a place on the day of deployment.
 """
 
 from __future__ import annotations
@@ -101,3 +102,9 @@ def replacing(unit: str, kind: str, number: int) -> str:
 def pulling(unit: str) -> str:
     """A panzer division goes, or none does."""
     return f"{PULL}:{unit}"
+
+
+def deployed(sheet: tuple[str, ...]) -> dict[UnitId, AreaId]:
+    """Who is placed where on a sheet; leaders are named with the unit they are with."""
+    parts = [line.partition("@") for line in sheet]
+    return {UnitId(unit): AreaId(area) for unit, _, area in parts}

@@ -35,6 +35,7 @@ from engine.khamsin.components.map import name as place
 from engine.khamsin.coordination import lawful
 from engine.khamsin.ids import ALLIED, AXIS, AreaId, CorpsId, Fate, Nation, UnitId
 from engine.khamsin.kinds import Kind
+from engine.khamsin.lines import deployed
 from engine.khamsin.seats import COMMANDERS, LEADERS_OF, UNITS_OF, commanders
 from engine.khamsin.sequence import NewDay
 from engine.khamsin.state import Campaign
@@ -75,12 +76,6 @@ def set_up(game: Campaign) -> None:
 def _choosing(seat: Seat) -> tuple[UnitId, ...]:
     """The units a seat has to find a place for."""
     return tuple([it for it in UNITS_OF[seat] if it not in RESERVES and len(areas_for(it)) > 1])
-
-
-def deployed(sheet: tuple[str, ...]) -> dict[UnitId, AreaId]:
-    """Who is placed where on a sheet; leaders are named with the unit they are with."""
-    parts = [line.partition("@") for line in sheet]
-    return {UnitId(unit): AreaId(area) for unit, _, area in parts}
 
 
 class Deploy(Sheet[Campaign], frozen=True):

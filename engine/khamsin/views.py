@@ -65,7 +65,7 @@ class Board(Struct, frozen=True):
     `units` are those one sees, one's own wherever they are, with those off the map; `leaders`
     likewise. `arrows` are the orders on the seat's own sheet, `trails` the ways gone today,
     `unsupplied` one's own units without supply, `beaten` those who lost an engagement today.
-    `waiting` are the places one's own sheet gives on the day of deployment.
+    On the day of deployment one's own stand where one's sheet places them.
     """
 
     seat: str
@@ -107,14 +107,21 @@ def board(game: Campaign, seat: Seat | None) -> Board:
     side = SIDE_OF_SEAT[seat] if seat else NO_SIDE
     seen = {it for it in (*game.units, *game.leaders) if visible(game, it, side)}
     sheet = written(game, seat) if seat else ()
+    units, leaders = game.units, game.leaders
+    if not game.table.turn:
+        placed = lines.deployed(sheet)
+        units = units | {
+            it: replace(units[it], area=area) for it, area in placed.items() if it in units
+        }
+        leaders = leaders | {it: area for it, area in placed.items() if it in leaders}
     return Board(
         seat=seat or "",
         side=side,
         fog=foggy(game),
         split=split(game.options),
         table=_open_table(game, side),
-        units={id_: it for id_, it in game.units.items() if it.fate or id_ in seen},
-        leaders={id_: area if id_ in seen else NOWHERE for id_, area in game.leaders.items()},
+        units={id_: it for id_, it in units.items() if it.fate or id_ in seen},
+        leaders={id_: area if id_ in seen else NOWHERE for id_, area in leaders.items()},
         arrows=_arrows(game, seat, sheet),
         trails={id_: trail for id_, trail in game.day.trails.items() if id_ in seen},
         unsupplied=_unsupplied(game, side),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import public_asks, rules_of, view
+from engine import new_game, play, public_asks, rules_of, view
 from engine.core.log import readable
 from engine.core.playout import play_out, random_policy
 from engine.khamsin.components.calendar import HALT_NUMBERS, date
@@ -42,6 +42,17 @@ def test_in_the_fog_an_engagement_is_seen_by_all():
     state, _ = march(campaign(units={"1PZ": "STP", "5BR": "BET"}, dice=[6], options=options),
                      axis="1PZ>BET")  # fmt: skip
     assert {"1PZ", "5BR"} <= set(view(begin(state, Orders(2)), None).board.units)
+
+
+@rule("1.0 Deployment")
+def test_at_deployment_ones_own_stand_where_ones_sheet_places_them_and_nobody_else_sees_them():
+    state = new_game("khamsin", "deployment", {}).state
+    before = view(state, "axis").board
+    state = play(state, "allied", "3BR@YPR").state
+    state = play(state, "allied", "GORT@YPR").state
+    own = view(state, "allied").board
+    assert (own.units["3BR"].area, own.leaders["GORT"]) == ("YPR", "YPR")
+    assert view(state, "axis").board == before
 
 
 @rule("Sheets", "4.0 Split command")
