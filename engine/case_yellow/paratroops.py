@@ -56,12 +56,10 @@ class EbenEmael(Step[Campaign], frozen=True):
         fell = EBEN_EMAEL_DESTROYED[die - 1]
         if fell:
             game.lay(destroyed=(*game.ground.destroyed, EBEN_EMAEL))
-        words = "silenced" if fell else "holds out"
+        words = "is silenced" if fell else "holds out"
         game.log(
             Kind.FORT,
-            f"Gliders on Eben Emael: the fort is {words}."
-            if fell
-            else "Gliders on Eben Emael: the fort holds out.",
+            f"Gliders on Eben Emael: the fort {words}.",
             EBEN_EMAEL,
             dice=dice,
             good=(fell,),

@@ -11,7 +11,8 @@ from renders.core.event_marks import Mark, marks_by_kind
 _MOVES = frozenset({Kind.MARCH, Kind.ADVANCE, Kind.RETREAT, Kind.RAIL, Kind.OVERRUN})
 _other_mark = marks_by_kind(
     fights=(Kind.COMBAT, Kind.ELIMINATED),
-    bombs=(Kind.BOMBING, Kind.TERROR, Kind.INTERDICTION, Kind.DROP),
+    bombs=(Kind.BOMBING, Kind.TERROR, Kind.INTERDICTION),
+    drops=(Kind.DROP,),
 )
 
 

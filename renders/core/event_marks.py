@@ -33,6 +33,7 @@ class Mark(StrEnum):
     THEIRS = "theirs"
     BURST = "burst"
     BOMBS = "bombs"
+    DROPS = "drops"
     SHELLS = "shells"
     MINES = "mines"
     RING = "ring"
@@ -47,6 +48,7 @@ _GROUPS = {
     "theirs": Mark.THEIRS,
     "fights": Mark.BURST,
     "bombs": Mark.BOMBS,
+    "drops": Mark.DROPS,
     "shells": Mark.SHELLS,
     "mines": Mark.MINES,
     "unmarked": Mark.NOTHING,
@@ -54,13 +56,14 @@ _GROUPS = {
 STARS = {
     Mark.BURST: marks.burst,
     Mark.BOMBS: marks.bombs,
+    Mark.DROPS: marks.drops,
     Mark.SHELLS: marks.shells,
     Mark.MINES: marks.mines,
 }
 
 
 def marks_by_kind(**groups: Collection[str]) -> MarkOf:
-    """Which kinds are `ours`, `theirs` (arrows), `fights`, `bombs`, `shells`, `mines`, `unmarked`.
+    """Which kinds are `ours`, `theirs` (arrows), `fights`, `bombs`, `drops`, ... or `unmarked`.
 
     Events of other kinds get a ring.
     """

@@ -16,6 +16,7 @@ _SIGN = 22.0
 _STARS = {
     Mark.BURST: "fought here",
     Mark.BOMBS: "air attack",
+    Mark.DROPS: "troops from the air",
     Mark.SHELLS: "guns fired",
     Mark.MINES: "under water",
 }

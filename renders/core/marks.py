@@ -102,6 +102,17 @@ def bombs(fill: str, edge: str) -> Sprite:
     return Sprite(40, 40, star.body + tag("path", d=plane, fill=WHITE, stroke=DARK, stroke_width=1))
 
 
+@lru_cache(maxsize=256)
+def drops(fill: str, edge: str) -> Sprite:
+    """A parachute over a burst: here troops came from the air."""
+    star = burst(fill, edge, 40)
+    style = {"fill": WHITE, "stroke": DARK, "stroke_width": 1, "stroke_linejoin": "round"}
+    canopy = tag("path", d="M8,18 A12,11 0 0 1 32,18 Z", **style)
+    cords = tag("path", d="M8,18 L20,30 L32,18 M20,18 V30", fill="none", stroke=DARK,
+                stroke_width=1.2)  # fmt: skip
+    return Sprite(40, 40, star.body + cords + canopy + tag("circle", cx=20, cy=31, r=2.6, **style))
+
+
 @lru_cache(maxsize=64)
 def resized(sprite: Sprite, size: float) -> Sprite:
     """A drawing without words, larger or smaller."""

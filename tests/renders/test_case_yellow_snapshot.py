@@ -254,6 +254,9 @@ def test_marches_are_arrows_of_their_side_and_raids_are_bombs():
     assert mark_of(kinds["march", "F"]) == Mark.OURS
     assert mark_of(kinds["combat", "G"]) == Mark.BURST
     assert mark_of(kinds["dive bombing", ""]) == Mark.BOMBS
+    drops = [event for (kind, _), event in kinds.items() if kind == "drop"]
+    assert drops
+    assert {mark_of(it) for it in drops} == {Mark.DROPS}
 
 
 def test_the_supply_layer_leads_from_sources_to_stacks():

@@ -195,8 +195,10 @@ def destination(game: Campaign, unit: UnitId) -> Advice:
     if SIDE_OF[unit] == GERMAN:
         goal = _goal(game, unit)
         end = column_end(game, unit, goal)
-        words = f"On towards {name(goal)}." if end else f"No better place towards {name(goal)}."
-        return Advice(end or "hold", words)
+        if not end:
+            return Advice("hold", f"No better place towards {name(goal)}.")
+        there = end == goal
+        return Advice(end, f"{name(goal)} is its goal." if there else f"On towards {name(goal)}.")
     post = _post(game, unit)
     if post is None:
         return Advice("hold", "Its army holds where it stands.")
