@@ -58,9 +58,8 @@ _BLOCK_BACK = 2.0
 _FHQ_ENEMY = 1.5
 _FHQ_COMPANY = 0.5
 _GRANTED = 2
-# In the hat, for a card that loses so much if the B.E.F. sails. Sickle Cut, which loses least, asks
-# for the longest marches, and is won more seldom than the next two.
-_LOTS = {1: 2, 2: 4, 3: 1, 4: 1}
+# In the hat, for a card that loses so much if the B.E.F. sails.
+_LOTS = {0: 4, 2: 4, 3: 1, 4: 1}
 
 
 def place_blocks(_: Board, question: Question) -> Advice:

@@ -16,7 +16,7 @@ def test_everybody_home_ships_the_whole_expeditionary_force_when_dynamo_comes_ea
         planned = everybody_home(view(state, seat)) if RULES.side(seat) == "allied" else ""
         return planned or officer(state, seat)
 
-    *_, (outcome, _) = play_out(RULES.id, "calibrate-2", {}, policy, paired=True)
+    *_, (outcome, _) = play_out(RULES.id, "calibrate-4", {}, policy, paired=True)
     fates = {id_: it.fate for id_, it in outcome.state.blocks.items() if id_.startswith("E-")}
     assert set(fates.values()) == {Fate.EVACUATED}
 
