@@ -37,6 +37,7 @@ from engine.core.state import Result, State
 RANDOM = "random play"
 FULL = "staff officer"
 GENERAL = "the general"
+TOGETHER = " + "  # between plans that are followed in one game
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -76,7 +77,8 @@ def add(commands: Commands) -> None:
         action="append",
         default=[],
         metavar="PLAN",
-        help="several sides: measure the officer against this plan of the game's checks as well",
+        help="several sides: measure the officer against this plan of the game's checks as well"
+        " (several at once: PLAN + PLAN)",
     )
     parser.add_argument(
         "--rival",
@@ -140,8 +142,8 @@ def _contest(options: argparse.Namespace, rules: Rules, sides: tuple[str, ...]) 
         plan: {
             "games": options.games,
             **share_of_wins(rules, sides, results[plan]),
-            "side": known[plan].side,
-            **ablation(rules, known[plan].side, results[FULL], results[plan]),
+            "side": known[plan.split(TOGETHER)[0]].side,
+            **ablation(rules, known[plan.split(TOGETHER)[0]].side, results[FULL], results[plan]),
         }
         for plan in plans
     }
@@ -156,9 +158,10 @@ def _rival(game: str, side: str, options: argparse.Namespace) -> Task:
 
 def _known(game: str, plan: str) -> str:
     plans = checks_of(game).plans
-    if plan not in plans:
-        known = ", ".join(plans) or "none"
-        raise Refused(RefusalKind.OPTION, f"No plan “{plan}” to measure by; there is: {known}.")
+    for one in plan.split(TOGETHER):
+        if one not in plans:
+            known = ", ".join(plans) or "none"
+            raise Refused(RefusalKind.OPTION, f"No plan “{one}” to measure by; there is: {known}.")
     return plan
 
 
@@ -203,12 +206,14 @@ def _policy(task: Task) -> Policy:
     without = officer_policy(task.game, frozenset({task.without}))
     rival = officer_of(task.game, task.rival) if task.rival else None
 
-    plan = checks_of(task.game).plans[task.plan] if task.plan else None
+    known = checks_of(task.game).plans
+    plans = [known[it] for it in task.plan.split(TOGETHER)] if task.plan else []
 
     def choose(state: State, seat: Seat) -> str:
         side = side_of(seat)
-        if plan and side == plan.side and (token := plan.answer(view(state, seat))):
-            return token
+        for plan in plans:
+            if side == plan.side and (token := plan.answer(view(state, seat))):
+                return token
         if side in task.at_random:
             return anyhow(state, seat)
         if rival and side == task.side:

@@ -7,8 +7,9 @@ from engine.france_1940.components.blocks import BLOCKS
 from engine.france_1940.components.cards import CARDS
 from engine.france_1940.components.formations import FORMATIONS
 from engine.france_1940.components.map import HEXES
+from engine.france_1940.components.strategy import STRATEGIES
 from engine.france_1940.kinds import Kind
-from engine.france_1940.rival_plans import EVERYBODY_HOME, HOME_AS_SUGGESTED
+from engine.france_1940.rival_plans import EVERYBODY_HOME, HOME_AS_SUGGESTED, strategy
 from engine.france_1940.secrets import disguise
 from engine.france_1940.sections import SECTIONS
 
@@ -20,5 +21,6 @@ CHECKS = Checks(
     plans={
         "everybody home": EVERYBODY_HOME,
         "everybody home as suggested": HOME_AS_SUGGESTED,
+        **{card.title: strategy(card.id) for card in STRATEGIES.values()},
     },
 )

@@ -11,7 +11,7 @@ from engine.core.views import Question, View
 from engine.france_1940 import answers
 from engine.france_1940.components.blocks import FORMATION
 from engine.france_1940.components.cards import CARDS
-from engine.france_1940.components.formations import ALLIED, BEF
+from engine.france_1940.components.formations import ALLIED, BEF, GERMAN
 from engine.france_1940.components.map import EVACUATION_PORTS
 from engine.france_1940.components.tables import STACKING
 from engine.france_1940.control import owner
@@ -20,7 +20,7 @@ from engine.france_1940.ids import BlockId, CardKey, HexId, How
 from engine.france_1940.movement import Move, MoveWhere
 from engine.france_1940.officer.outlook import Outlook, march_distance
 from engine.france_1940.sequence import BuyCards
-from engine.france_1940.setup import SUGGESTED, PlaceBlocks
+from engine.france_1940.setup import SUGGESTED, ChooseStrategy, PlaceBlocks
 from engine.france_1940.views import Board, Face
 
 # The 7th Army leaves the ports free for the B.E.F.
@@ -128,3 +128,13 @@ def from_the_suggested_places(view: View) -> str:
 
 
 HOME_AS_SUGGESTED = Plan(ALLIED, from_the_suggested_places)
+
+
+def strategy(card: str) -> Plan:
+    """The officer with this Strategy Card, not one drawn by lot."""
+
+    def answer(view: View) -> str:
+        asked = view.question is not None and view.question.kind == ChooseStrategy.__name__
+        return answers.STRATEGY.token(card) if asked else ""
+
+    return Plan(GERMAN, answer)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli import bench, main, rules, soak
+from bot.cli.calibrate import Task, play_one
 from bot.cli.contest import beside
 from bot.cli.play import converse
 from engine import Outcome, load, new_game
@@ -208,9 +209,19 @@ def test_calibrate_measures_against_a_plan_that_players_have(capsys):
     assert sum(it["share"] for it in plan["wins"].values()) == pytest.approx(1)
     more = plan["wins"]["allied"]["share"] - figures["wins"]["allied"]["share"]
     assert plan["change"] == pytest.approx(more)
-    status, out, err = run(capsys, *given, "surrender")
+    status, out, err = run(capsys, *given, "everybody home + surrender")
     assert (status, out) == (2, "")
+    assert "No plan “surrender”" in err
     assert "there is: everybody home" in err
+
+
+def test_calibrate_follows_plans_of_both_sides_in_one_game():
+    card, both = (
+        play_one(Task("france_1940", "both", plan=plan))
+        for plan in ("Severed Front", "everybody home + Severed Front")
+    )
+    assert card.result.label == both.result.label == "Severed Front"
+    assert both.story != card.story
 
 
 def test_calibrate_plays_the_officer_of_another_release(capsys, tmp_path):
