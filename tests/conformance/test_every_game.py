@@ -31,6 +31,7 @@ from engine.core.sheet import Sheet, written
 from engine.core.stances import ASK
 from engine.core.worlds import resample
 from tests.core import lifeboats, toy
+from tests.golden.kept import HERE, keep
 from tests.variants import named, variants
 
 # A motorised unit on a map of 1,330 hexes can reach some 300 of them, and a menu of 25 lines a page
@@ -74,6 +75,24 @@ def test_saves_and_copies_are_exact_at_every_decision(positions):
         assert save(load(data)) == data
         assert save(clone(state)) == data
         assert len(data) <= LARGEST_SAVE
+
+
+@whole_games
+def test_a_random_game_is_as_it_was(game, options, positions):
+    """Under every option, also where no officer would go; see `tests/golden/kept.py`."""
+    moments = (
+        (f"from {some[0].state.ply}", {"diary": _told(some), "asked": _asked(some)})
+        for some in (positions[at : at + 8] for at in range(0, len(positions), 8))
+    )
+    keep(HERE / "random" / game / f"{named(game, options).replace(' ', '-')}.txt", moments)
+
+
+def _told(outcomes):
+    return [(it.events, it.state.result) for it in outcomes]
+
+
+def _asked(outcomes):
+    return [open_asks(it.state) for it in outcomes]
 
 
 @whole_games

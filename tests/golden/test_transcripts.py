@@ -8,18 +8,22 @@ from pathlib import Path
 
 import pytest
 
-from engine import games
-from engine.core.playout import officer_policy, play_out
+from engine import games, rules_of, view
+from engine.core.playout import play_out
 
 HERE = Path(__file__).resolve().parent
 
 
 def transcript(game):
-    """Questions, answers and the diary of one game."""
-    lines = []
-    for outcome, record in play_out(game, "transcript", {}, officer_policy(game)):
-        if record.moves:
-            lines.append(f"> {record.moves[-1].seat}: {record.moves[-1].token}")
+    """Answers with their reasons, and the diary of one game."""
+    lines, advise = [], rules_of(game).officer.advise
+
+    def policy(state, seat):
+        advice = advise(view(state, seat))
+        lines.append(f"> {seat}: {advice.token} | {advice.why}")
+        return advice.token
+
+    for outcome, _ in play_out(game, "transcript", {}, policy):
         lines += [_line(event) for event in outcome.events]
     return "\n".join(lines) + "\n"
 
