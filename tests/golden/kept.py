@@ -1,4 +1,4 @@
-"""Whole games, position by position, as short digests: what changed is named, and told as it is now.
+"""Whole games, position by position, as short digests: what changed is named and told as it is now.
 
 `DYNAMO_WRITE_GOLDEN=1` writes the files anew. A line is a position: where it stands, what was
 answered, and a digest of each part that is looked at. The words themselves would be megabytes; to

@@ -52,9 +52,10 @@ def test_a_sample_is_the_same_for_the_same_seed():
 
 def test_every_file_has_tests_that_are_there():
     for path in files(ROOT):
-        named = [it.partition("::")[0] for it in seeing(ROOT, path) if it.startswith("tests/")]
-        assert named
-        assert all((ROOT / it).exists() for it in named), path
+        for words in seeing(ROOT, path):
+            named = [it.partition("::")[0] for it in words if it.startswith("tests/")]
+            assert named
+            assert all((ROOT / it).exists() for it in named), path
 
 
 def test_a_fault_is_put_in_and_taken_out_again(tmp_path, monkeypatch):

@@ -62,11 +62,15 @@ class Trial:
                 shutil.copy(path, folder)
 
     def complaint(self, path: Path) -> str:
-        """What the tests that can see a file have to say; nothing if they pass."""
+        """What the tests that can see a file have to say, round by round; nothing if they pass."""
+        return next(filter(None, map(self.said, seeing(self.folder, path))), "")
+
+    def said(self, words: list[str]) -> str:
+        """What pytest says if a test fails, and nothing if all pass."""
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
         try:
             done = subprocess.run(  # noqa: S603 - our own words
-                [*command, *seeing(self.folder, path)],
+                [*command, *words],
                 cwd=self.folder,
                 env={**os.environ, "DYNAMO_DISCORD_OPENAPI": ""},
                 stdin=subprocess.DEVNULL,
@@ -112,9 +116,9 @@ class Unsound(Exception):  # noqa: N818 - it names the state of the tests
 def _check_sound(free: SimpleQueue[Trial], chosen: list[Fault]) -> None:
     """Every set of tests that will be run passes on the code as it is."""
     trial = free.get()
-    sets = {tuple(sorted(seeing(ROOT, fault.path))): fault.path for fault in chosen}
-    for words, path in sets.items():
-        if complaint := trial.complaint(path):
+    rounds = (words for fault in chosen for words in seeing(ROOT, fault.path))
+    for words in {tuple(sorted(it)): it for it in rounds}.values():
+        if complaint := trial.said(words):
             raise Unsound(f"Without any fault pytest {' '.join(words)} fails:\n{complaint}")
     free.put(trial)
 

@@ -12,6 +12,7 @@ LEFT_OUT = ("bench", "calibrate", "contest", "soak", "invariants", "checks", "se
 
 UNSUITED = ("test_in_a_browser",)
 SLOW = ("test_cli", "test_editions", "test_leaks", "test_pictures", "test_table_machine")
+PANELS = "tests/golden/test_panels.py"
 
 
 def files(root: Path) -> list[Path]:
@@ -26,31 +27,61 @@ def _is_played(path: Path) -> bool:
     return path.parts[1] in ("core", *games())
 
 
-def seeing(root: Path, path: Path) -> list[str]:
-    """What pytest is told to run for a fault in this file, the likeliest to see it first."""
+def seeing(root: Path, path: Path) -> list[list[str]]:
+    """What pytest is told to run for a fault in this file, round by round, the likeliest first.
+
+    A round comes only if no test of those before it notices: the whole games, which are quick and
+    see most; the tests about it; whatever else could meet it.
+    """
     if path.parts[0] == "bot":
-        return _bot_tests(root, path)
+        return _of_the_bot(root, path)
     game = path.parts[1]
     if game not in games():
-        rules = [f"tests/rules/{it}" for it in games()]
-        whole = ["tests/golden", "tests/conformance", "-k", "not test_every_game or plain"]
-        return [*_nearest(root, path, "tests/core"), *rules, *whole]
+        return _of_every_game(root, path)
+    seen_by_all = "test_positions or test_every_game"
     return [
-        *_nearest(root, path, f"tests/rules/{game}"),
-        f"tests/golden/test_transcripts.py::test_the_transcript_is_as_it_was[{game}]",
-        "tests/core/test_editions.py",
-        "tests/core/test_defaults.py",
-        "tests/core/test_saves.py",
-        "tests/conformance",
-        *("-k", f"not test_every_game or ({game} and plain)"),
+        [
+            f"tests/golden/test_transcripts.py::test_the_transcript_is_as_it_was[{game}]",
+            "tests/golden/test_positions.py",
+            "tests/conformance/test_every_game.py",
+            "tests/core/test_editions.py",
+            "tests/core/test_defaults.py",
+            *("-k", f"not ({seen_by_all}) or {game} and (test_positions or a_random_game_is)"),
+        ],
+        _nearest(root, path, f"tests/rules/{game}"),
+        [
+            "tests/core/test_saves.py",
+            *(str(it.relative_to(root)) for it in (root / "tests/renders").glob(f"test_{game}*")),
+            PANELS,
+            "tests/conformance",
+            *("-k", game),
+        ],
+        _alone(root, path),
     ]
 
 
-def _bot_tests(root: Path, path: Path) -> list[str]:
+def _of_every_game(root: Path, path: Path) -> list[list[str]]:
+    """What all games share: its own tests, then those of the games."""
+    rules = [f"tests/rules/{it}" for it in games()]
+    return [
+        _nearest(root, path, "tests/core"),
+        ["tests/golden", "tests/conformance", "-k", "not test_every_game or plain"],
+        [*rules, "tests/conformance", "-k", "not test_every_game or not plain"],
+        _alone(root, path),
+    ]
+
+
+def _of_the_bot(root: Path, path: Path) -> list[list[str]]:
     """The client is seen best through the sandbox, everything else without it; the slow last."""
-    alone = sorted(_nearest(root, path, "tests/bot"), key=lambda it: Path(it).stem in SLOW)
-    through = _nearest(root, path, "tests/bot/e2e")
-    return [*through, *alone] if path.parts[1] == "client" else [*alone, *through]
+    alone, through = _alone(root, path), _nearest(root, path, "tests/bot/e2e")
+    if path.parts[1] == "client":
+        return [through, alone]
+    return [[PANELS], alone, through] if path.parts[1] in ("panels", "words") else [alone, through]
+
+
+def _alone(root: Path, path: Path) -> list[str]:
+    """The tests of the bot without the sandbox."""
+    return sorted(_nearest(root, path, "tests/bot"), key=lambda it: Path(it).stem in SLOW)
 
 
 def _nearest(root: Path, path: Path, folder: str) -> list[str]:
