@@ -25,6 +25,7 @@ from tests.mutants.targets import files, seeing
 
 ROOT = Path(__file__).resolve().parents[2]
 COPIED = ("engine", "renders", "bot", "sandbox", "migrations", "tests", "docs")
+HANGS = 150  # seconds no test takes, however busy the machine
 PATIENCE = 3600.0  # pytest ends a test that hangs long before: a busy machine catches no fault
 
 
@@ -67,7 +68,8 @@ class Trial:
 
     def said(self, words: list[str]) -> str:
         """What pytest says if a test fails, and nothing if all pass."""
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
+        options = ("-x", "-q", "-p", "no:cacheprovider", f"--timeout={HANGS}")
+        command = [sys.executable, "-m", "pytest", *options]
         try:
             done = subprocess.run(  # noqa: S603 - our own words
                 [*command, *words],

@@ -56,7 +56,7 @@ def seeing(root: Path, path: Path) -> list[list[str]]:
             "tests/conformance",
             *("-k", game),
         ],
-        _alone(root, path),
+        _naming(root, game),
     ]
 
 
@@ -77,6 +77,12 @@ def _of_the_bot(root: Path, path: Path) -> list[list[str]]:
     if path.parts[1] == "client":
         return [through, alone]
     return [[PANELS], alone, through] if path.parts[1] in ("panels", "words") else [alone, through]
+
+
+def _naming(root: Path, game: str) -> list[str]:
+    """The tests of the bot that play a game."""
+    tests = (it for it in _alone(root, Path(game)) if Path(it).stem not in SLOW)
+    return [it for it in tests if game in (root / it).read_text(encoding="utf-8")]
 
 
 def _alone(root: Path, path: Path) -> list[str]:
