@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from bot.limits import OPTION_WORDS, OPTIONS
 from bot.words import labels
 from engine import Choice
+from engine.core.counting import capital
 from engine.core.sheet import WITHDRAW
 
 PAGE = OPTIONS
@@ -366,7 +367,7 @@ def _entry(name: str, choices: tuple[Choice, ...], known: str, *, one_verb: bool
     if len(choices) == 1:
         return MenuEntry(_words(choices[0], known, one_verb=one_verb), choices)
     name = (name or choices[0].verb).rstrip(":")
-    label = name[:1].upper() + name[1:]
+    label = capital(name)
     return MenuEntry(f"{label}{_MORE}" if name.endswith((" to", " at")) else label, choices, name)
 
 
@@ -379,4 +380,4 @@ def _words(choice: Choice, known: str, *, one_verb: bool) -> str:
     label = label.removesuffix(f" → {known}") if known and choice.subject else label
     if one_verb and choice.subject and not choice.token.startswith(WITHDRAW):
         label = label.removeprefix(choice.verb).strip()
-    return label[:1].upper() + label[1:]
+    return capital(label)

@@ -43,6 +43,7 @@ from engine.case_yellow.retreat import Retreat
 from engine.case_yellow.state import Campaign
 from engine.case_yellow.victory import VictorySegment, dutch_cities, roll_for, surrender_points
 from engine.core.choice import Choice
+from engine.core.counting import capital
 from engine.core.ids import Seat
 from engine.core.memo import changed
 from engine.core.step import Ask, Step
@@ -168,7 +169,7 @@ def capitulate(game: Campaign, nation: str, nationality: str) -> None:
     table.surrendered[nation] = table.turn
     country = NATION_NAMES[nation]
     verb = "surrender" if nation == NETHERLANDS else "surrenders"
-    words = f"{country[0].upper()}{country[1:]} {verb}."
+    words = f"{capital(country)} {verb}."
     game.log(Kind.SURRENDER, words, rule="12.5")
     for id_ in [it for it, unit in game.allied.units.items() if NATIONALITY[it] == nationality]:
         if game.unit(id_).hex or game.unit(id_).fate == Fate.WAITING.value:

@@ -10,6 +10,11 @@ def count(number: int, one: str, many: str = "") -> str:
     return f"1 {one}" if number == 1 else f"{number} {many or one + 's'}"
 
 
+def capital(words: str) -> str:
+    """Words as they begin a sentence."""
+    return words[:1].upper() + words[1:]
+
+
 def every(number: int) -> str:
     """All of so many things: both of them, all 3 of them."""
     return "both" if number == 2 else f"all {number}"

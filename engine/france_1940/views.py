@@ -6,7 +6,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from engine.core.counting import count
+from engine.core.counting import capital, count
 from engine.core.ids import Seat, Side
 from engine.core.views import Fact, View, When
 from engine.france_1940.components.blocks import BLOCKS_OF_SIDE, COLOUR, FHQ, NAME, SIDE
@@ -251,7 +251,7 @@ def hand(view: View) -> tuple[Fact, ...]:
     card = STRATEGIES[seen.strategy]
     home = [face.steps for face in seen.evacuated]
     score = total(card.id, seen.table, Losses(seen.lost, sum(home), len(home)))
-    words = f"{in_words(card)}. {GERMAN_WIN} points win; {score} so far."
+    words = f"{capital(in_words(card))}. {GERMAN_WIN} points win; {score} so far."
     return (*cards, Fact(f"Strategy Card: {card.title}", words))
 
 

@@ -24,7 +24,7 @@ from engine.case_yellow.deck import ACTION, GERMAN_CHIT
 from engine.case_yellow.ids import ALLIED, GERMAN, Phase
 from engine.case_yellow.victory import margin, needed
 from engine.case_yellow.views import Board, in_force
-from engine.core.counting import count
+from engine.core.counting import capital, count
 from engine.core.log import Event
 from engine.core.views import View
 from renders.case_yellow.layout import LAYOUT
@@ -212,5 +212,5 @@ def _in_force(column: Column, board: Board) -> None:
     column.gap(-10)
     room = LAYOUT.height - parts.KEY_ROOM - _FOR_THE_DIARY - column.y
     most = int(room / (_FORCE * LINE_HEIGHT))
-    column.paragraph(f"{words[0].upper()}{words[1:]}.", most, size=_FORCE)
+    column.paragraph(f"{capital(words)}.", most, size=_FORCE)
     column.gap(4)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from engine.core.counting import count
+from engine.core.counting import capital, count
 from renders.core.ending import Ending, Row
 
 LANDED = {
@@ -116,4 +116,4 @@ def _day(gained: Sequence[int], lift: Lift) -> str:
         home = "nobody came home"
     were = count(lost, f"{lift.unit} was", f"{lift.unit}s were")
     gone = f"{were} lost" if lost > 0 else f"no {lift.unit} was lost"
-    return f"{home[0].upper()}{home[1:]}, {gone}."
+    return f"{capital(home)}, {gone}."

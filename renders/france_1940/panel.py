@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from engine.core.counting import capital
 from engine.core.ids import Side
 from engine.core.log import Event
 from engine.core.views import View
@@ -226,5 +227,5 @@ def _in_force(column: Column, board: Board) -> None:
     words = ", ".join(found)
     column.heading("In force")
     column.gap(-10)
-    column.paragraph(f"{words[0].upper()}{words[1:]}.", _MOST_FORCE_LINES, size=17)
+    column.paragraph(f"{capital(words)}.", _MOST_FORCE_LINES, size=17)
     column.gap(4)

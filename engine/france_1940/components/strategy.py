@@ -67,19 +67,19 @@ _PLACES = {
 
 
 def _hold(place: str, points: int) -> Line:
-    return Line(f"Control {place}", CONTROL, points, _PLACES[place])
+    return Line(place, CONTROL, points, _PLACES[place])
 
 
 def _conquer(nation: str, points: int) -> Line:
-    words = {"BE": "Belgium conquered", "NL": "The Netherlands conquered"}[nation]
+    words = {"BE": "Belgium conquered", "NL": "the Netherlands conquered"}[nation]
     return Line(words, CONQUERED, points, nation)
 
 
 def _evacuated(steps: int) -> Line:
-    return Line(f"Each {steps} B.E.F. steps shipped home", EVACUATED, -1, each=steps)
+    return Line(f"each {steps} B.E.F. steps shipped home", EVACUATED, -1, each=steps)
 
 
-_ARMOR = Line("Each Armor block lost beyond the first", ARMOR_OUT, -1, beyond=1)
+_ARMOR = Line("each Armor block lost beyond the first", ARMOR_OUT, -1, beyond=1)
 
 STRATEGIES = {
     it.id: it
@@ -96,8 +96,8 @@ STRATEGIES = {
                 _hold("Sedan", 2),
                 _hold("Abbeville", 1),
                 _conquer("NL", 1),
-                Line("Three B.E.F. blocks lost or shipped home", BEF_GONE, 3, each=3, most=3),
-                Line("A French Formation destroyed", FORMATION_DESTROYED, 1, most=1),
+                Line("three B.E.F. blocks lost or shipped home", BEF_GONE, 3, each=3, most=3),
+                Line("a French Formation destroyed", FORMATION_DESTROYED, 1, most=1),
                 _evacuated(4),
                 _ARMOR,
             ),
@@ -112,9 +112,9 @@ STRATEGIES = {
                 _hold("Lille", 2),
                 _hold("Dunkirk", 2),
                 _hold("Calais", 2),
-                Line("Each two B.E.F. blocks lost or shipped home", BEF_GONE, 1, each=2, most=2),
+                Line("each two B.E.F. blocks lost or shipped home", BEF_GONE, 1, each=2, most=2),
                 _evacuated(3),
-                Line("Each time a German FHQ was destroyed", GERMAN_FHQS_LOST, -1),
+                Line("each time a German FHQ was destroyed", GERMAN_FHQS_LOST, -1),
             ),
         ),
         StrategyCard(
@@ -130,7 +130,7 @@ STRATEGIES = {
                 _hold("Arras", 1),
                 _hold("Amiens", 1),
                 _hold("Reims", 1),
-                Line("A French Formation destroyed", FORMATION_DESTROYED, 1, most=1),
+                Line("a French Formation destroyed", FORMATION_DESTROYED, 1, most=1),
                 _ARMOR,
                 _evacuated(6),
             ),
@@ -141,19 +141,19 @@ STRATEGIES = {
             "divide and conquer",
             (
                 Line(
-                    "Each two French or B.E.F. blocks out, five points at most",
+                    "each two French or B.E.F. blocks out, five points at most",
                     BLOCKS_OUT,
                     1,
                     each=2,
                     most=5,
                 ),
-                Line("Each French or B.E.F. FHQ out, two at most", FHQS_OUT, 1, most=2),
+                Line("each French or B.E.F. FHQ out, two at most", FHQS_OUT, 1, most=2),
                 _conquer("BE", 3),
                 _hold("Lille", 2),
                 _conquer("NL", 1),
                 _hold("Sedan", 1),
                 _evacuated(3),
-                Line("Each three German blocks lost", GERMANS_OUT, -1, each=3),
+                Line("each three German blocks lost", GERMANS_OUT, -1, each=3),
             ),
         ),
         StrategyCard(
@@ -168,7 +168,7 @@ STRATEGIES = {
                 _hold("Sedan", 2),
                 _hold("Saint-Quentin", 1),
                 _conquer("NL", 1),
-                Line("Three blocks of the Reserve Army out", RESERVE_OUT, 1, each=3, most=1),
+                Line("three blocks of the Reserve Army out", RESERVE_OUT, 1, each=3, most=1),
                 _ARMOR,
                 _evacuated(4),
             ),
@@ -199,7 +199,5 @@ def gross(card: StrategyCard) -> int:
 
 
 def in_words(card: StrategyCard) -> str:
-    """What scores, line by line; a place by its name alone."""
-    return "; ".join(
-        f"{line.words.removeprefix('Control ')} {line.points:+}" for line in card.lines
-    )
+    """What scores, line by line."""
+    return "; ".join(f"{line.words} {line.points:+}" for line in card.lines)
