@@ -216,7 +216,7 @@ def attack(game: Campaign, question: Question, forbidden: frozenset[str]) -> Adv
         return Advice(motor[0].token, "Without a Bridgehead the panzers cannot attack there.")
     done = next((it.token for it in question.choices if it.token == "done"), "")
     if done:
-        best = f"; the best left is worth {ranked[0][0]:.1f} steps" if ranked else ""
+        best = f": the best attack left would bring {ranked[0][0]:+.1f} steps" if ranked else ""
         return Advice(done, f"Nothing else is worth the blood{best}.")
     return Advice(question.choices[0].token, "Something must be attacked.")
 
@@ -295,13 +295,14 @@ def advance(game: Campaign, question: Question, forbidden: frozenset[str]) -> Ad
     else:
         able = units if enemies <= 2 * strength(game, units) else []
     if not able:
-        return Advice("stay", f"There {enemies} of the enemy's strength would stand around us.")
+        cut_off = side == GERMAN and not any(_stays_fed(game, it, target) for it in units)
+        danger = "they would be cut off" if cut_off else f"strength {enemies} would surround them"
+        return Advice("stay", f"At {name(target)} {danger}.")
     if "all" in tokens and len(able) == len(units):
         return Advice("all", f"Into {name(target)} with everything that fits.")
     best = max(able, key=lambda it: (it in YELLOWS, strength(game, (it,)), it))
-    return Advice(
-        best, f"{NAME[best]} takes {name(target)}; {enemies} of strength stand around it."
-    )
+    around = f"strength {enemies} of the enemy stands" if enemies else "no enemy stands"
+    return Advice(best, f"{NAME[best]} takes {name(target)}; {around} around it.")
 
 
 def _forlorn(game: Campaign, id_: UnitId, hex_: HexId, enemies: int) -> bool:
@@ -310,7 +311,12 @@ def _forlorn(game: Campaign, id_: UnitId, hex_: HexId, enemies: int) -> bool:
         return False
     if _precious(game, id_) and enemies >= 2 * strength(game, (id_,)):
         return True
-    return not stepping_stays_fed(game, game.unit(id_).hex, hex_) and game.table.turn > 1
+    return not _stays_fed(game, id_, hex_)
+
+
+def _stays_fed(game: Campaign, id_: UnitId, hex_: HexId) -> bool:
+    """Whether supply follows; on the first turn it always does."""
+    return game.table.turn == 1 or stepping_stays_fed(game, game.unit(id_).hex, hex_)
 
 
 def second(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice:
@@ -340,7 +346,7 @@ def fly(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice
     now = sum_of(game, battle)
     own = question.seat == SEAT[battle.side]
     tokens = [it.token for it in question.choices]
-    best, gain = "0", 0.0
+    best, gain, chance = "0", 0.0, 0.0
     for token in tokens[1:]:
         number = int(token)
         shift = number if own else -number
@@ -348,9 +354,9 @@ def fly(game: Campaign, question: Question, forbidden: frozenset[str]) -> Advice
         change = success(moved) - success(now)
         value = (change if own else -change) - 0.09 * number
         if value > gain + 1e-9:
-            best, gain = token, value
+            best, gain, chance = token, value, success(moved)
     if best == "0":
         return Advice(best, f"At {now.odds} a column changes too little.")
     sent = count(int(best), "Air Asset")
-    words = f"the chance changes by {gain + 0.09 * int(best):.0%}"
-    return Advice(best, f"{sent} over {name(battle.target)}: {words}.")
+    words = f"the attack succeeds with {chance:.0%} instead of {success(now):.0%}"
+    return Advice(best, f"With {sent} over {name(battle.target)} {words}.")

@@ -66,7 +66,9 @@ def _german(game: Campaign, tokens: set[str]) -> Advice:
     for formation in FORMATIONS:
         if f"col:{formation}" in tokens and _lost_its_goal(game, formation):
             goal = name(goal_of(game, formation))
-            return Advice(f"col:{formation}", f"{FORMATIONS[formation].name} now goes for {goal}.")
+            return Advice(
+                f"col:{formation}", f"{goal} is the new goal of {FORMATIONS[formation].name}."
+            )
     if "onward" in tokens:
         return Advice("onward", f"On with {to_goals(marching_on(game))}.")
     if "follow" in tokens:
