@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
 from engine.core.chance import Chance, commitment
-from engine.core.choice import CANCEL
+from engine.core.choice import CANCEL, Choice
 from engine.core.forms import any_filling
 from engine.core.ids import Seat
 from engine.core.officer import NO_TOOLS
@@ -47,8 +47,7 @@ def random_policy(seed: str) -> Policy:
         choices = answers(state, seat)
         last = len(choices) - (choices[-1].token == CANCEL)
         if state.sheets:
-            struck = {f"{WITHDRAW}{line}" for line in written(state, seat)}
-            kept = [it for it in choices[:last] if it.token not in struck]
+            kept = _but_strike_outs(choices[:last], written(state, seat))
             return kept[chance.below(len(kept))].token if kept else CANCEL
         if not last:
             return CANCEL
@@ -59,6 +58,17 @@ def random_policy(seed: str) -> Policy:
         return token
 
     return choose
+
+
+def _but_strike_outs(choices: Iterable[Choice], lines: Iterable[str]) -> list[Choice]:
+    """Without those that strike out one of the lines; they stand near the end of a long list."""
+    kept, struck = [*choices], {f"{WITHDRAW}{line}" for line in lines}
+    for at in range(len(kept) - 1, -1, -1):
+        if not struck:
+            break
+        if kept[at].token in struck:
+            struck.remove(kept.pop(at).token)
+    return kept
 
 
 def officer_policy(game: str, forbidden: frozenset[str] = NO_TOOLS) -> Policy:

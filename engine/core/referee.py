@@ -358,9 +358,8 @@ def _sheet(ask: Ask[Any]) -> Sheet[Any]:
 def _draft(game: State, rules: Rules, sheet: Sheet[Any], seat: Seat, token: Token) -> None:
     """Take an answer to an order sheet; when all have signed, open them together."""
     sheet.choose(game, seat, token)
-    seats = sheet.seats(game)
-    if all(signed(game, it) for it in seats):
-        opened = {it: written(game, it) for it in seats}
+    if signed(game, seat) and all(signed(game, it) for it in sheet.seats(game)):
+        opened = {it: written(game, it) for it in sheet.seats(game)}
         game.sheets = {}
         game.agenda.pop()
         game.reveal()

@@ -113,15 +113,15 @@ class Sheet(Ask[S], Generic[S], frozen=True):
     def _write(self, game: S, seat: Seat, token: str) -> tuple[Edit, ...]:
         """Add the lines of an order, each in the place of an earlier one on its subject."""
         lines = [*game.sheets[seat].lines]
+        places = {self.subject(line): at for at, line in enumerate(lines)}
         edits = []
         for line in self.lines_of(game, seat, token):
-            subjects = [self.subject(it) for it in lines]
-            if self.subject(line) in subjects:
-                at = subjects.index(self.subject(line))
+            at = places.setdefault(self.subject(line), len(lines))
+            if at < len(lines):
                 edits.append(Edit(at, lines[at], line))
                 lines[at] = line
             else:
-                edits.append(Edit(len(lines), "", line))
+                edits.append(Edit(at, "", line))
                 lines.append(line)
         return self._change(game, seat, token, edits)
 

@@ -46,7 +46,11 @@ def able(unit: Unit) -> bool:
 
 def activation_penalty(unit: Unit) -> int:
     """Charts: what attrition takes from activation rolls; the worse replaces the lesser."""
-    return next((loss for least, loss in ACTIVATION_PENALTY if unit.attrition >= least), 0)
+    attrition = unit.attrition
+    for least, loss in ACTIVATION_PENALTY:
+        if attrition >= least:
+            return loss
+    return 0
 
 
 def fewer_vehicles(unit: Unit) -> int:

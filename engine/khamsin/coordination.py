@@ -22,11 +22,13 @@ _COAST = frozenset(COAST)
 _CORPS = frozenset(FRENCH_CORPS)
 
 
-@lru_cache(maxsize=65536)
 def lawful(area: AreaId, units: frozenset[UnitId]) -> bool:
     """Whether units of one side may end a day together in an area."""
-    if len(units) < 2:
-        return True
+    return len(units) < 2 or _lawful(area, units)
+
+
+@lru_cache(maxsize=65536)
+def _lawful(area: AreaId, units: frozenset[UnitId]) -> bool:
     if SIDE[next(iter(units))] == AXIS:
         return _one_corps(units)
     if not _CORPS.isdisjoint(units):

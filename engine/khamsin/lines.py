@@ -59,8 +59,8 @@ def move(line: str) -> Move | None:
 
 def points(line: str) -> Points | None:
     """A line as replacement points, if it is one."""
-    parts = line.split(":")
-    if parts[0] != REPLACE or len(parts) != 3:
+    parts = line.split(":") if line.startswith(REPLACE) else ()
+    if len(parts) != 3:
         return None
     return Points(UnitId(parts[1]), parts[2][0], int(parts[2][1:]))
 

@@ -15,7 +15,7 @@ from engine.khamsin.components.formations import (
 from engine.khamsin.components.map import ORDER
 from engine.khamsin.components.map import name as place
 from engine.khamsin.control import holder
-from engine.khamsin.coordination import best_company
+from engine.khamsin.coordination import best_company, lawful
 from engine.khamsin.ids import ALLIED, AXIS, BELGIAN, NOWHERE, SIDES, AreaId, Fate, UnitId
 from engine.khamsin.kinds import Kind
 from engine.khamsin.leaders import follow
@@ -113,30 +113,38 @@ def _contested(trails: Trails) -> set[AreaId]:
 
 def _adjust(game: Campaign, trails: Trails) -> list[UnitId]:
     """4.0 Who may not share an area is walked back along his way, until all is lawful."""
-    adjusted: list[UnitId] = []
-    again = True
-    while again:
-        again = False
-        for area, side, units in _groups(trails):
-            coming = frozenset([it for it in units if len(trails[it]) > 1])
-            if not coming:
-                continue
-            welcome = best_company(area, frozenset(units) - coming, coming)
-            if side == ALLIED and holder(game.table.held, area) == BELGIAN:
-                welcome = frozenset()
-            for unit in [it for it in units if it in coming and it not in welcome]:
+    adjusted: dict[UnitId, None] = {}
+    areas = {it[-1] for it in trails.values()}
+    while areas:
+        back = []
+        for area, side, units in _groups(trails, areas):
+            coming = [it for it in units if len(trails[it]) > 1]
+            for unit in _unwelcome(game, area, side, units, coming):
                 trails[unit].pop()
-                again = True
-                if unit not in adjusted:
-                    adjusted.append(unit)
-    return adjusted
+                back.append(unit)
+        areas = {trails[it][-1] for it in back}
+        adjusted |= dict.fromkeys(back)
+    return [*adjusted]
 
 
-def _groups(trails: Trails) -> list[tuple[AreaId, Side, list[UnitId]]]:
-    """Who ends where, by area in the order of the map."""
+def _unwelcome(
+    game: Campaign, area: AreaId, side: Side, units: list[UnitId], coming: list[UnitId]
+) -> list[UnitId]:
+    """Which of those who come may not stay; among the Belgians no Allied unit may (8.0)."""
+    if side == ALLIED and holder(game.table.held, area) == BELGIAN:
+        return coming
+    if not coming or lawful(area, frozenset(units)):
+        return []
+    arrived = frozenset(coming)
+    welcome = best_company(area, frozenset(units) - arrived, arrived)
+    return [it for it in coming if it not in welcome]
+
+
+def _groups(trails: Trails, areas: set[AreaId]) -> list[tuple[AreaId, Side, list[UnitId]]]:
+    """Who ends in one of these areas, by area in the order of the map."""
     found: dict[tuple[AreaId, Side], list[UnitId]] = {}
     for unit, trail in trails.items():
-        if trail[-1]:
+        if trail[-1] and trail[-1] in areas:
             found.setdefault((trail[-1], SIDE[unit]), []).append(unit)
     ordered = sorted(found, key=lambda it: (ORDER[it[0]], it[1]))
     return [(area, side, found[area, side]) for area, side in ordered]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import cache, cached_property, lru_cache, partial
 from operator import itemgetter
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from engine.core.choice import Choice
 from engine.core.counting import count
@@ -50,6 +51,11 @@ GROUP = {id_: CORPS[it.corps].name for id_, it in FORMATIONS.items()}
 GROUP |= {id_: CORPS[CorpsId("XIX")].name if id_ == GUDERIAN else "Leaders" for id_ in LEADERS}
 _RECOVERED = f"{RECOVERY[1]} general, {RECOVERY[0]} armour off; supplied, no contact"
 _NIGHT_COST = f"{NIGHT_PENALTY[0]} armour, {NIGHT_PENALTY[1]} general, then regroups"
+# Which leaders help a unit to get going, and how much.
+_HELPED_BY = {
+    unit: [(leader, it.bonus) for leader, it in LEADERS.items() if unit in it.helps]
+    for unit in FORMATIONS
+}
 _UNITS = {seat: itemgetter(*units) for seat, units in UNITS_OF.items()}
 
 
@@ -80,6 +86,8 @@ class Post:
         self.units = dict(zip(UNITS_OF[seat], units, strict=True))
         self.leaders = dict(zip(LEADERS, leaders, strict=True))
         self.movers = {it: who for it in self.units if (who := self._mover(it)) is not None}
+        self.other_ways = cache(partial(_other_ways, ground_, self.movers))
+        self._lawful: dict[tuple[str, ...], tuple[str, ...]] = {}
         self._corps: dict[tuple[str, ...], tuple[Choice, ...]] = {}
 
     @cached_property
@@ -102,6 +110,26 @@ class Post:
         """8.0 Where units near Lord Gort can be driven."""
         drivers = [(it, who) for it, who in self.movers.items() if who.lorries]
         return {it: lorry_moves(self.ground, who) for it, who in drivers}
+
+    @cached_property
+    def with_lorries(self) -> dict[UnitId, tuple[Choice, ...]]:
+        """All orders a unit can be given while lorries are left."""
+        driven = self.lorries
+        return {it: (*offers, *driven.get(it, ())) for it, offers in self.offers.items()}
+
+    @cached_property
+    def company(self) -> dict[UnitId, tuple[UnitId, ...]]:
+        """8.0 The own units beside each leader that he may go along with."""
+        return {
+            leader: tuple(
+                [
+                    unit
+                    for unit, it in self.units.items()
+                    if unit in LEADERS[leader].helps and it.area == here
+                ]
+            )
+            for leader, here in self.leaders.items()
+        }
 
     def _mover(self, unit: UnitId) -> Mover | None:
         """A unit that may be ordered to move; None if it may not."""
@@ -155,6 +183,12 @@ class Post:
             return next((it for it in found if it.path == line.path), None)
         return found[0] if found else None
 
+    def lawful_of(self, sheet: tuple[str, ...]) -> tuple[str, ...]:
+        """The lines of another sheet that could be written today."""
+        if sheet not in self._lawful:
+            self._lawful[sheet] = tuple([it for it in sheet if self.lawful(it)])
+        return self._lawful[sheet]
+
     def lawful(self, line: str) -> bool:
         """Whether a line on a unit could be written today."""
         order = lines.move(line)
@@ -171,11 +205,7 @@ class Post:
         return self._corps[key]
 
     def _of_corps(self, corps: CorpsId, units: tuple[UnitId, ...]) -> tuple[Choice, ...]:
-        numbers: dict[AreaId, int] = {}
-        for unit in units:
-            for choice in self.moves[unit]:
-                area = AreaId(choice.place)
-                numbers[area] = numbers.get(area, 0) + 1
+        numbers = Counter([AreaId(it.place) for unit in units for it in self.moves[unit]])
         found = [
             _corps_move(corps, area, numbers[area])
             for area in sorted(numbers, key=ORDER.__getitem__)
@@ -189,30 +219,38 @@ class Post:
 
 
 _post = lru_cache(maxsize=512)(Post)
+_Key: TypeAlias = tuple[Seat, int, Ground, tuple[Unit, ...], tuple[AreaId, ...]]
+_LAST: dict[Seat, tuple[_Key, Post]] = {}
 
 
 def post(board: Positions, seat: Seat) -> Post:
-    """What a commander may order, from what he sees."""
+    """What a commander may order, from what he sees.
+
+    While a sheet is written the last answer is asked for again and again, and to compare what it
+    was found for takes a tenth of the time that it takes to hash it.
+    """
     table = board.table
     leaders = tuple(board.leaders.values())
-    return _post(seat, table.turn, ground(table), _UNITS[seat](board.units), leaders)
+    key = seat, table.turn, ground(table), _UNITS[seat](board.units), leaders
+    last = _LAST.get(seat)
+    if last is not None and last[0] == key:
+        return last[1]
+    found = _post(*key)
+    _LAST[seat] = key, found
+    return found
 
 
 def bonus(leaders: Mapping[UnitId, AreaId], unit: UnitId, it: Unit) -> int:
     """What leaders beside it and its attrition add to a unit's activation roll; leaders once."""
-    found = [
-        leader.bonus
-        for id_, leader in LEADERS.items()
-        if unit in leader.helps and leaders[id_] == it.area
-    ]
-    return (max(found) if found and it.area else 0) + activation_penalty(it)
+    beside = [more for leader, more in _HELPED_BY[unit] if leaders[leader] == it.area]
+    return (max(beside) if beside and it.area else 0) + activation_penalty(it)
 
 
 @lru_cache(maxsize=8192)
 def moves(ground_: Ground, who: Mover) -> tuple[Choice, ...]:
     """Where a unit may be ordered to go."""
     found = routes(ground_, SIDE[who.unit], who.start, who.allowance, who.confined)
-    return tuple([_move(ground_, who, area, ways[0]) for area, ways in found.items()])
+    return _marches(ground_, who, found.items())
 
 
 @lru_cache(maxsize=4096)
@@ -222,33 +260,52 @@ def lorry_moves(ground_: Ground, who: Mover) -> tuple[Choice, ...]:
     on_foot = routes(ground_, side, who.start, who.allowance, who.confined)
     driven = routes(ground_, side, who.start, MOTOR_ALLOWANCE, who.confined)
     found = [it for it in driven.items() if it[0] not in on_foot]
-    return tuple([_move(ground_, who, area, ways[0], motor=True) for area, ways in found])
+    return _marches(ground_, who, found, motor=True)
 
 
-def _move(ground_: Ground, who: Mover, area: AreaId, way: Way, *, motor: bool = False) -> Choice:
-    token = lines.going(who.unit, area, motor=motor)
-    detail = ["by lorry"] if motor else []
-    if way.hostile:
-        verb = "assaults" if ground_.held[ORDER[way.path[-1]]] == "B" else "enters"
-        detail.append(f"{verb} on {who.needs}+")
-    return Choice(
-        token, "Move", name(who.unit), place(area), ", ".join(detail), area, group=GROUP[who.unit]
+def _marches(
+    ground_: Ground,
+    who: Mover,
+    found: Iterable[tuple[AreaId, tuple[Way, ...]]],
+    *,
+    motor: bool = False,
+) -> tuple[Choice, ...]:
+    """The orders to go to these areas, each with the number that gets a unit into hostile ones."""
+    unit, held = who.unit, ground_.held
+    enters, assaults = f"enters on {who.needs}+", f"assaults on {who.needs}+"
+    return tuple(
+        [
+            _going(
+                unit,
+                area,
+                motor,
+                "" if not ways[0].hostile else assaults if held[ORDER[area]] == "B" else enters,
+            )
+            for area, ways in found
+        ]
     )
 
 
-@lru_cache(maxsize=8192)
-def other_ways(ground_: Ground, who: Mover, line: lines.Move) -> tuple[Choice, ...]:
-    """Other ways to where one is already ordered to go by the cheapest."""
-    if line.by_way:
+@lru_cache(maxsize=16384)
+def _going(unit: UnitId, area: AreaId, motor: bool, entry: str) -> Choice:  # noqa: FBT001 - a cache key
+    token = lines.going(unit, area, motor=motor)
+    detail = ", ".join(filter(None, ("by lorry" if motor else "", entry)))
+    return Choice(token, "Move", name(unit), place(area), detail, area, group=GROUP[unit])
+
+
+def _other_ways(ground_: Ground, movers: dict[UnitId, Mover], line: str) -> tuple[Choice, ...]:
+    """Other ways to where a line sends a unit by the cheapest."""
+    order = lines.move(line)
+    if order is None or order.by_way or order.unit not in movers:
         return ()
-    allowance = MOTOR_ALLOWANCE if line.motor else who.allowance
-    ways = routes(ground_, SIDE[who.unit], who.start, allowance, who.confined).get(line.to, ())
+    who = movers[order.unit]
+    allowance = MOTOR_ALLOWANCE if order.motor else who.allowance
+    ways = routes(ground_, SIDE[who.unit], who.start, allowance, who.confined).get(order.to, ())
     found = []
     for way in ways[1:]:
-        token = lines.by_way(who.unit, way.path, motor=line.motor)
+        token = lines.by_way(who.unit, way.path, motor=order.motor)
         through = ", ".join([place(it) for it in way.path[:-1]]) or "the direct trail"
-        words = f"by {through}"
-        to = line.to
+        words, to = f"by {through}", order.to
         found.append(
             Choice(token, "Send", name(who.unit), place(to), words, to, group=GROUP[who.unit])
         )

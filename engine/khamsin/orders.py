@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 
 from engine.core.choice import Choice
 from engine.core.counting import count
@@ -14,7 +15,6 @@ from engine.khamsin.components.calendar import PANZER_WITHDRAWALS, REPLACEMENT_T
 from engine.khamsin.components.formations import (
     CORPS,
     FORMATIONS,
-    LEADERS,
     PANZERS,
     name,
     short,
@@ -30,7 +30,6 @@ from engine.khamsin.orderable import (
     corps_in_hand,
     going_along,
     leader_moves,
-    other_ways,
     post,
 )
 from engine.khamsin.replacements import offers, words_of, worst_first
@@ -81,18 +80,16 @@ class Orders(Sheet[Campaign], frozen=True):
         """Orders for whoever has none yet, and other ways for those who march."""
         taken, desk = _taken(game, seat), post(game, seat)
         found = _day_matters(game, seat, desk, taken)
-        lorries = desk.lorries if _lorries_left(taken) else {}
-        for unit, offers_ in desk.offers.items():
-            if unit in taken:
-                order = lines.move(taken[unit])
-                if order is not None and unit in desk.movers:
-                    found += other_ways(desk.ground, desk.movers[unit], order)
-            else:
-                found += offers_
-                found += lorries.get(unit, ())
+        offers = desk.with_lorries if desk.lorries and _lorries_left(taken) else desk.offers
+        found += chain.from_iterable(
+            [
+                orders if unit not in taken else desk.other_ways(taken[unit])
+                for unit, orders in offers.items()
+            ]
+        )
         idle = desk.movers.keys() - taken.keys()
         for corps, units in corps_in_hand(seat):
-            free = tuple([it for it in units if it in idle])
+            free = units if idle.issuperset(units) else tuple([it for it in units if it in idle])
             if len(free) > 1:
                 found += desk.corps(corps, free)
         for leader in LEADERS_OF[seat]:
@@ -189,17 +186,10 @@ def _of_corps(game: Campaign, seat: Seat, corps: CorpsId, token: str) -> tuple[s
 
 def _leader_orders(desk: Post, leader: UnitId, taken: dict[str, str]) -> list[Choice]:
     """A leader goes by himself through friendly areas, or along with a unit that marches."""
-    here = desk.leaders[leader]
-    found = [*leader_moves(desk.ground, leader, here)]
+    found = [*leader_moves(desk.ground, leader, desk.leaders[leader])]
     if found:
-        found += [
-            going_along(leader, it)
-            for it in desk.units
-            if it in taken
-            and it in LEADERS[leader].helps
-            and desk.units[it].area == here
-            and lines.move(taken[it])
-        ]
+        marching = [it for it in desk.company[leader] if it in taken and lines.move(taken[it])]
+        found += [going_along(leader, it) for it in marching]
     return found
 
 
@@ -210,13 +200,13 @@ def _lorries_left(taken: dict[str, str]) -> int:
 
 def _repeatable(yesterday: Iterable[str], desk: Post, taken: dict[str, str]) -> Iterator[str]:
     """The lines of yesterday that can still be carried out today, on subjects still free."""
-    lorries = _lorries_left(taken)
-    for line in yesterday:
-        if lines.subject(line) in taken or not desk.lawful(line):
+    driven = 0
+    for line in desk.lawful_of(tuple(yesterday)):
+        if lines.subject(line) in taken:
             continue
         if line.endswith(lines.MOTOR):
-            lorries -= 1
-            if lorries < 0:
+            driven += 1
+            if driven > _lorries_left(taken):
                 continue
         yield line
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct
 
 from engine.core.ids import Side
 from engine.khamsin.components.map import (
@@ -30,6 +33,9 @@ _DRY_COST = {
     }
     for start, by in CONNECTORS.items()
 }
+_AREA = tuple(ORDER)
+_STEP = {area: bytes((number,)) for area, number in ORDER.items()}
+_ANY = 1000  # more than any connector costs
 
 
 class Ground(NamedTuple):
@@ -41,7 +47,7 @@ class Ground(NamedTuple):
     armistice: bool
 
 
-class Way(NamedTuple):
+class Way(Struct, frozen=True, gc=False):
     """A way somewhere: the areas entered, what it costs, how many of them are not friendly."""
 
     path: tuple[AreaId, ...]
@@ -49,8 +55,11 @@ class Way(NamedTuple):
     hostile: int
 
 
-_Way: TypeAlias = tuple[tuple[AreaId, ...], int, int]
-"""The same as long as there are many."""
+_Way: TypeAlias = tuple[int, int, bytes]
+"""The same as long as there are many: cost, hostile areas, and all areas by number, so that the
+least of several is the best."""
+_Exit: TypeAlias = tuple[bytes, int, bool, bool, bool]
+"""A way out of an area: where to, what it costs, if that is hostile; who may end there, or go on"""
 
 
 def ground(table: Table) -> Ground:
@@ -96,41 +105,55 @@ def routes(
 
     One connector can always be used, whatever it costs. `confined` units keep to friendly areas.
     """
-    found: dict[AreaId, list[_Way]] = {}
-    edge: list[_Way] = [((), 0, 0)]
+    exits = _exits(ground_, side)
+    found: dict[int, list[_Way]] = {}
+    edge: list[_Way] = [(0, 0, _STEP[start])]
     while edge:
         ahead = []
-        for path, spent, foes in edge:
-            for area, price, hostile, belgian in _exits(ground_, side, path[-1] if path else start):
+        for spent, foes, path in edge:
+            most = allowance if len(path) > 1 else _ANY
+            for step, price, hostile, stops, passes in exits(path[-1]):
                 points = spent + price
-                if (points > allowance and path) or (hostile and confined):
+                if points > most or step in path or (hostile and confined):
                     continue
-                if area == start or area in path:
-                    continue
-                longer = (*path, area), points, foes + hostile
-                if not (belgian and side == ALLIED):
-                    found.setdefault(area, []).append(longer)
-                if points < allowance and not (belgian and side == AXIS):
+                longer = points, foes + hostile, path + step
+                if stops:
+                    found.setdefault(step[0], []).append(longer)
+                if passes and points < allowance:
                     ahead.append(longer)
         edge = ahead
-    return {area: _best(found[area]) for area in sorted(found, key=ORDER.__getitem__)}
+    return {_AREA[it]: _best(found[it]) for it in sorted(found)}
 
 
-@lru_cache(maxsize=16384)
-def _exits(ground_: Ground, side: Side, here: AreaId) -> tuple[tuple[AreaId, int, bool, bool], ...]:
-    """The areas next to one that a side may enter: what that costs, if hostile, if Belgian."""
-    own, held = friendly(ground_.held, side), ground_.held
-    return tuple(
-        [
-            (it, cost(ground_, side, here, it), it not in own, held[ORDER[it]] == "B")
-            for it in CONNECTORS[here]
-            if enters(ground_, side, it)
-        ]
-    )
+@lru_cache(maxsize=512)
+def _exits(ground_: Ground, side: Side) -> Callable[[int], list[_Exit]]:
+    """The ways out of each area that a side may use, by the numbers of the areas.
+
+    8.0 Among Belgians the Allies do not stop; Germans enter by assault, and go no further.
+    """
+    held = ground_.held
+    own = friendly(held, side)
+
+    def out_of(number: int) -> list[_Exit]:
+        here, found = _AREA[number], []
+        for area in CONNECTORS[here]:
+            if enters(ground_, side, area):
+                belgian = held[ORDER[area]] == "B"
+                stops, passes = not belgian or side == AXIS, not belgian or side == ALLIED
+                price = cost(ground_, side, here, area)
+                found.append((_STEP[area], price, area not in own, stops, passes))
+        return found
+
+    return cache(out_of)
 
 
 def _best(ways: list[_Way]) -> tuple[Way, ...]:
     """The cheapest ways, of equals those with fewer hostile areas, then by the order of the map."""
     if len(ways) > 1:
-        ways.sort(key=lambda it: (it[1:], [ORDER[area] for area in it[0]]))
-    return tuple([Way(*it) for it in ways[:MOST_WAYS]])
+        ways.sort()
+    return tuple([_way(*it) for it in ways[:MOST_WAYS]])
+
+
+@lru_cache(maxsize=32768)
+def _way(points: int, foes: int, path: bytes) -> Way:
+    return Way(tuple([_AREA[it] for it in path[1:]]), points, foes)

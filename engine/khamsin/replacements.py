@@ -17,7 +17,7 @@ from engine.khamsin.kinds import Kind
 from engine.khamsin.options import split
 from engine.khamsin.seats import SIDE_OF_SEAT, UNITS_OF
 from engine.khamsin.state import Campaign
-from engine.khamsin.supply import in_supply
+from engine.khamsin.supply import fed
 from engine.khamsin.table import Unit
 from engine.khamsin.telling import tell
 
@@ -58,10 +58,10 @@ def offers(game: Campaign, seat: Seat, sheet: tuple[str, ...]) -> list[Choice]:
     points = left(game, seat, sheet)
     taken = {lines.subject(line) for line in sheet}
     found = []
-    for unit in _staying(seat, sheet):
+    for unit in _entitled(game, seat, sheet):
         for kind in KINDS:
             most = min(points[kind], need(game.units[unit], kind))
-            if most > 0 and _subject(unit, kind) not in taken and entitled(game, unit):
+            if most > 0 and _subject(unit, kind) not in taken:
                 helpings = [*[it for it in _HELPINGS if it < most], most]
                 found += [_offer(unit, kind, it) for it in helpings]
     if found:
@@ -75,10 +75,11 @@ def _staying(seat: Seat, sheet: Iterable[str]) -> list[UnitId]:
     return [it for it in UNITS_OF[seat] if not given_up or lines.pulling(it) not in given_up]
 
 
-def entitled(game: Campaign, unit: UnitId) -> bool:
-    """Whether a unit can take replacements: on the map, not embarking, in supply."""
-    it = game.units[unit]
-    return bool(it.area) and not it.aboard and in_supply(game, unit)
+def _entitled(game: Campaign, seat: Seat, sheet: Iterable[str]) -> list[UnitId]:
+    """Who has need of replacements and can take them: on the map, not embarking, in supply."""
+    supplied = fed(game, SIDE_OF_SEAT[seat])
+    units = [(it, game.units[it]) for it in _staying(seat, sheet)]
+    return [unit for unit, it in units if it.attrition and it.area in supplied and not it.aboard]
 
 
 @cache
@@ -97,8 +98,7 @@ def worst_first(game: Campaign, seat: Seat, sheet: tuple[str, ...]) -> tuple[str
     points = left(game, seat, sheet)
     taken = {lines.subject(line) for line in sheet}
     found = []
-    worn = [it for it in _staying(seat, sheet) if game.units[it].attrition]
-    units = [it for it in worn if entitled(game, it)]
+    units = _entitled(game, seat, sheet)
     for unit in sorted(units, key=lambda it: _urgency(game.units[it].attrition)):
         for kind in KINDS:
             helping = min(points[kind], need(game.units[unit], kind))

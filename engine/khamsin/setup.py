@@ -106,17 +106,19 @@ class Deploy(Sheet[Campaign], frozen=True):
         found = [Choice(REST, "Place all the rest as suggested")] if left else []
         placed = deployed(written(game, seat))
         waiting = frozenset(left)
+        # What has room for one unit of an army has room for all of a corps.
+        room = {_army(it): it for it in left if it in FORMATIONS}
+        areas = {
+            army: [it for it in areas_for(unit) if _fits(placed, unit, it)]
+            for army, unit in room.items()
+        }
         for corps in CORPS.values():
             units = [it for it in corps.units if it in waiting]
             if len(units) > 1:
-                areas = [it for it in areas_for(units[0]) if _fits(placed, units, it)]
-                found += [_place(corps.id, area) for area in areas]
+                found += [_place(corps.id, area) for area in areas[_army(units[0])]]
         for unit in left:
-            if unit in LEADERS:
-                areas = _leader_areas(placed, unit)
-            else:
-                areas = [it for it in areas_for(unit) if _fits(placed, [unit], it)]
-            found += [_place(unit, area) for area in areas]
+            own = _leader_areas(placed, unit) if unit in LEADERS else areas[_army(unit)]
+            found += [_place(unit, area) for area in own]
         return found
 
     def objection(self, game: Campaign, seat: Seat, token: str) -> str:
@@ -182,14 +184,14 @@ def _left(game: Campaign, seat: Seat) -> list[UnitId]:
     return units + leaders
 
 
-def _fits(placed: dict[UnitId, AreaId], units: list[UnitId], area: AreaId) -> bool:
+def _fits(placed: dict[UnitId, AreaId], unit: UnitId, area: AreaId) -> bool:
     """1.0, 4.0 One army in an area at the start; French and British apart, French corps alone."""
     here = [it for it, where in placed.items() if where == area and it in FORMATIONS]
-    if SIDE[units[0]] == AXIS:
-        alone = len({FORMATIONS[it].group for it in (*here, *units)}) == 1
+    if SIDE[unit] == AXIS:
+        alone = all(FORMATIONS[it].group == FORMATIONS[unit].group for it in here)
     else:
-        alone = lawful(area, frozenset((*here, *units)))
-    return alone and _leaves_room(placed | dict.fromkeys(units, area), units[0])
+        alone = lawful(area, frozenset((*here, unit)))
+    return alone and _leaves_room(placed | {unit: area}, unit)
 
 
 def _leaves_room(placed: dict[UnitId, AreaId], unit: UnitId) -> bool:
@@ -227,7 +229,7 @@ def _suggested(game: Campaign, seat: Seat) -> tuple[str, ...]:
         if unit in LEADERS:
             areas = _leader_areas(placed, unit)
         else:
-            areas = [it for it in (SUGGESTED[unit], *areas_for(unit)) if _fits(placed, [unit], it)]
+            areas = [it for it in (SUGGESTED[unit], *areas_for(unit)) if _fits(placed, unit, it)]
         area = SUGGESTED[unit] if SUGGESTED[unit] in areas else areas[0]
         placed[unit] = area
         found.append(f"{unit}@{area}")

@@ -79,8 +79,11 @@ class Campaign(State, omit_defaults=True, dict=True):
         """Who stands where, in the order of the orders of battle."""
         found: dict[AreaId, list[UnitId]] = {}
         for id_, unit in self.units.items():
-            if unit.area:
-                found.setdefault(unit.area, []).append(id_)
+            area = unit.area
+            if area in found:
+                found[area].append(id_)
+            elif area:
+                found[area] = [id_]
         return found
 
     def units_in(self, area: AreaId, side: Side | None = None) -> list[UnitId]:

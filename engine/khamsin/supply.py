@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from engine.core.ids import Side
 from engine.core.memo import remembered
-from engine.khamsin.components.formations import SIDE
+from engine.khamsin.components.formations import BY_SIDE, SIDE
 from engine.khamsin.components.map import LILLE, NEAR_LILLE, NEIGHBOURS, ORDER, SUPPLY
 from engine.khamsin.control import friendly, holder
-from engine.khamsin.ids import ALLIED, AreaId, UnitId
+from engine.khamsin.ids import ALLIED, AXIS, NOWHERE, AreaId, UnitId
 from engine.khamsin.state import Campaign
 from engine.khamsin.table import Unit
 
@@ -35,15 +35,18 @@ def supplied(held: str, side: Side, contested: frozenset[AreaId]) -> frozenset[A
 @remembered
 def contested(game: Campaign, side: Side) -> frozenset[AreaId]:
     """Areas with units of the enemy."""
-    return frozenset(
-        area for area, units in game.stacks().items() if any(SIDE[it] != side for it in units)
-    )
+    enemies = BY_SIDE[ALLIED if side == AXIS else AXIS]
+    return frozenset([game.units[it].area for it in enemies]) - {NOWHERE}
+
+
+def fed(game: Campaign, side: Side) -> frozenset[AreaId]:
+    """Where the units of a side are in supply now."""
+    return supplied(game.table.held, side, contested(game, side))
 
 
 def in_supply(game: Campaign, unit: UnitId) -> bool:
     """Whether a unit is in supply where it stands."""
-    side = SIDE[unit]
-    return game.units[unit].area in supplied(game.table.held, side, contested(game, side))
+    return game.units[unit].area in fed(game, SIDE[unit])
 
 
 def spared_at_lille(held: str, unit: UnitId, where: Unit) -> bool:

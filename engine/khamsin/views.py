@@ -45,7 +45,7 @@ from engine.khamsin.orderable import post
 from engine.khamsin.seats import IMPARTIAL, SIDE_OF_SEAT, UNITS_OF
 from engine.khamsin.seats import holder as commander
 from engine.khamsin.state import Campaign
-from engine.khamsin.supply import contested, supplied
+from engine.khamsin.supply import fed
 from engine.khamsin.table import Score, Table, Unit
 from engine.khamsin.telling import foggy
 from engine.khamsin.victory import attrition_points, totals
@@ -173,9 +173,9 @@ def _arrows(game: Campaign, seat: Seat | None, sheet: tuple[str, ...]) -> tuple[
 def _unsupplied(game: Campaign, side: Side) -> tuple[UnitId, ...]:
     if side not in SIDES:
         return ()
-    fed = supplied(game.table.held, side, contested(game, side))
+    supplied = fed(game, side)
     own = ((it, game.units[it].area) for it in BY_SIDE[side])
-    return tuple([it for it, area in own if area and area not in fed])
+    return tuple([it for it, area in own if area and area not in supplied])
 
 
 def when(seen: Board) -> When:
