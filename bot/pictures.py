@@ -158,7 +158,7 @@ class RendersStudio:
         """
         views = [view(new_game(game, "warm").state, None) for game in games()]
         for seen in views:
-            work = [self._pool.run(_snapshot, seen, ()) for _ in range(self._pool.workers)]
+            work = [self._pool.run(_board, seen, (), ()) for _ in range(self._pool.workers)]
             await asyncio.gather(*work, return_exceptions=True)
         for scale in (1.0, *ZOOMS):
             for game in games():

@@ -34,7 +34,7 @@ from renders.core.layers import BoardT, Layer
 from renders.core.layout import Layout
 from renders.core.outlook import draw_outlook
 from renders.core.outlook import in_words as outlook_in_words
-from renders.core.palette import Theme
+from renders.core.palette import QUICK, Theme
 from renders.core.panel_parts import Die, key
 from renders.core.picture import Film, Picture, as_picture
 from renders.core.review import draw_review
@@ -54,12 +54,6 @@ _PLATE = 8.0  # around a legend that stands below the map
 
 def _left_of(item: Item) -> float:
     return min(item.start[0], item.end[0]) if isinstance(item, Arrow) else item.x
-
-
-def _within(inner: Window, outer: Window) -> Window:
-    """A window as it lies in another, from its corner."""
-    left, top = outer[0], outer[1]
-    return inner[0] - left, inner[1] - top, inner[2] - left, inner[3] - top
 
 
 def _nothing(*_: object) -> tuple[PlacedSprite, ...]:
@@ -167,10 +161,7 @@ class Atlas(Generic[BoardT]):
         scene = self._happened(view, seen)
         signs = signs_of(scene.items, self._all_signs(theme))
         found = board.close_up(self.layout, seen, asked)
-        played_on = self._played_on(view)
-        whole = paint(scene, 1.0, played_on)
-        framed = _within(found.window, played_on) if found else None
-        small = board.small_map(whole, theme, board.SMALL if found else board.WIDTH, framed)
+        small = board.whole_map(scene, self._played_on(view), found.window if found else None)
         last = last_words(view, seen)
         card = None if view.result else self.played(view, seen)
         plate = [*self.inset(theme, view, seen)]
@@ -186,7 +177,7 @@ class Atlas(Generic[BoardT]):
         )
         image = board.stacked(above, small, board.lines_beside(theme, lines, size))
         words = [self._happening(seen, found), *_news_in_words(last), self.describe(view)]
-        return as_picture(image, theme, " ".join(words))
+        return as_picture(image, theme, " ".join(words), QUICK)
 
     def preview(self, view: View, events: Sequence[Event]) -> Picture:
         """What orders would do: the part of the map they concern, with their arrows.

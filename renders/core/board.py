@@ -22,11 +22,11 @@ from renders.core.layout import Layout
 from renders.core.palette import Theme
 from renders.core.panel import Column
 from renders.core.panel_parts import Die, just_now
-from renders.core.scene import Item, PlacedSprite, lay
+from renders.core.scene import Item, PlacedSprite, Scene, lay, paint
 
 WIDTH = 800
 CLOSE_UP = 560
-SMALL = 400  # how wide the whole map is beside the lines
+SMALL = WIDTH // 2  # how wide the whole map is beside the lines
 LINES = 320  # how high the lines beside it are at least
 FOOT = 280  # how high the lines are at most if the whole map is as wide as the picture
 _MARGIN = 22.0
@@ -94,17 +94,18 @@ def _around(layout: Layout, places: Sequence[str]) -> CloseUp:
     return CloseUp((x, y, x + wide, y + tall), scale)
 
 
-def small_map(whole: Image.Image, theme: Theme, width: int, framed: Window | None) -> Image.Image:
-    """The whole map, with a frame around what is shown larger."""
-    share = width / whole.width
-    height = round(whole.height * share)
-    small = whole.resize((width, height), Image.Resampling.BOX)
-    if framed:
-        corners = [round(edge * share) for edge in framed]
-        draw = ImageDraw.Draw(small)
-        for grow, colour in ((3, "white"), (1, "alarm")):
-            box = [corners[0] - grow, corners[1] - grow, corners[2] + grow, corners[3] + grow]
-            draw.rectangle(box, outline=theme.rgb(colour), width=3)
+def whole_map(scene: Scene, shown: Window, framed: Window | None) -> Image.Image:
+    """All that is played on, as wide as the picture; half as wide beside what it frames."""
+    share = WIDTH / (shown[2] - shown[0])
+    whole = paint(scene, share, shown)
+    if framed is None:
+        return whole
+    small, share = whole.reduce(WIDTH // SMALL), share * SMALL / WIDTH
+    corners = [round((edge - shown[number % 2]) * share) for number, edge in enumerate(framed)]
+    draw = ImageDraw.Draw(small)
+    for grow, colour in ((3, "white"), (1, "alarm")):
+        box = [corners[0] - grow, corners[1] - grow, corners[2] + grow, corners[3] + grow]
+        draw.rectangle(box, outline=scene.theme.rgb(colour), width=3)
     return small
 
 

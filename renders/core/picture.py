@@ -28,9 +28,9 @@ class Film:
     suffix: str
 
 
-def as_picture(image: Image.Image, theme: Theme, alt: str) -> Picture:
-    """The image on its theme's palette, encoded."""
-    png = encode(quantised(image, theme), theme.packing)
+def as_picture(image: Image.Image, theme: Theme, alt: str, packing: int | None = None) -> Picture:
+    """The image on its theme's palette, encoded; packed as hard as the theme says, if not told."""
+    png = encode(quantised(image, theme), packing or theme.packing)
     return Picture(png, image.width, image.height, alt)
 
 

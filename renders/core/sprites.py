@@ -13,7 +13,7 @@ from renders.core.palette import Theme, quantised, rgb
 from renders.core.svg import rasterised
 
 CACHED_SPRITES = 2048
-CACHED_BASE_MAPS = 12  # day and night of every game, so that no snapshot waits for its base map
+CACHED_BASE_MAPS = 24  # day and night of every game, and small: no snapshot or board waits for one
 CACHED_ZOOMED_MAPS = 20  # up to four times as large, but a byte a pixel: both zooms of a map
 CACHED_LINES = 4096
 _TONES = 2  # from bare ground to full ink in a letter's edge: more are not seen, but packed
@@ -76,9 +76,7 @@ def _letters(text: str, face: str, size: float, anchor: str) -> tuple[Image.Imag
 @lru_cache(maxsize=CACHED_SPRITES)
 def sprite_pixels(sprite: Sprite, scale: float) -> tuple[Image.Image, Image.Image | None]:
     """The sprite's pixels and what of them is laid on the map; all of them without a mask."""
-    image = rasterised(sprite.body, sprite.width, sprite.height, scale)
-    for text in sprite.texts:
-        write(image, text, scale)
+    image = _smaller(_lettered(sprite, 1), scale) if scale < 1 else _lettered(sprite, scale)
     mask = image.getchannel("A")
     pixels = image.convert("RGB")
     if mask.getextrema() == (255, 255):
@@ -94,24 +92,32 @@ def base_pixels(
 
     Zoomed ones are kept on their palette, where every picture ends: they need a third of the room.
     """
-    kept = _at_its_size(sprite) if scale == 1 else zoomed(sprite, theme, scale)
+    kept = zoomed(sprite, theme, scale) if scale > 1 else _unzoomed(sprite, scale)
     shown = kept.crop(part) if part else kept.copy()
     return shown.convert("RGB") if shown.mode == "P" else shown
 
 
-def _drawn(sprite: Sprite, scale: float) -> Image.Image:
-    image = rasterised(sprite.body, sprite.width, sprite.height, scale).convert("RGB")
+def _lettered(sprite: Sprite, scale: float) -> Image.Image:
+    image = rasterised(sprite.body, sprite.width, sprite.height, scale)
     for text in sprite.texts:
         write(image, text, scale)
     return image
 
 
+def _smaller(image: Image.Image, scale: float) -> Image.Image:
+    """Made small after it was drawn: letters drawn so small would be no more than noise."""
+    size = max(1, round(image.width * scale)), max(1, round(image.height * scale))
+    return image.resize(size, Image.Resampling.BOX)
+
+
 @lru_cache(maxsize=CACHED_BASE_MAPS)
-def _at_its_size(sprite: Sprite) -> Image.Image:
-    return _drawn(sprite, 1)
+def _unzoomed(sprite: Sprite, scale: float) -> Image.Image:
+    if scale < 1:
+        return _smaller(_unzoomed(sprite, 1), scale)
+    return _lettered(sprite, 1).convert("RGB")
 
 
 @lru_cache(maxsize=CACHED_ZOOMED_MAPS)
 def zoomed(sprite: Sprite, theme: Theme, scale: float) -> Image.Image:
     """A base map drawn larger, on the palette of its theme."""
-    return quantised(_drawn(sprite, scale), theme)
+    return quantised(_lettered(sprite, scale).convert("RGB"), theme)

@@ -5,13 +5,15 @@ import subprocess
 import sys
 
 import pytest
+from PIL import ImageChops
 
 import engine
 from engine import games
 from renders import ZOOMS, atlas_of
 from renders.core.cartography.furniture import FRAME
 from renders.core.crops import scale_of
-from renders.core.sprites import base_pixels, zoomed
+from renders.core.fonts import SANS
+from renders.core.sprites import Sprite, Text, base_pixels, sprite_pixels, zoomed
 from tests.renders.conftest import played
 from tests.renders.vocabulary import overlap
 
@@ -107,3 +109,15 @@ def test_a_zoomed_map_is_kept_on_its_palette_and_given_out_in_full_colours():
     assert zoomed(base, atlas.day, 2.0).mode == "P"
     part = base_pixels(base, atlas.day, 2.0, (10, 10, 60, 40))
     assert (part.mode, part.size) == ("RGB", (50, 30))
+
+
+def test_what_is_shown_small_was_drawn_at_its_size_first():
+    atlas = atlas_of("spoiled_victory")
+    base = atlas.base_map(atlas.day)
+    whole, small = (base_pixels(base, atlas.day, scale) for scale in (1.0, 0.5))
+    difference = ImageChops.difference(small, whole.reduce(2))
+    assert max(high for _, high in difference.getextrema()) <= 2
+    letters = Sprite(40, 20, "<g/>", (Text("West", 4, 14, SANS, 9, "#000000"),))
+    drawn, made_small = (sprite_pixels(letters, scale)[1] for scale in (1.0, 0.5))
+    assert max(drawn.getextrema()) > max(made_small.getextrema()) > 0
+    assert made_small.size == (20, 10)
