@@ -8,6 +8,7 @@ them what else it can do. A long list of units with several orders each is walke
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from msgspec.structs import replace
 
@@ -99,16 +100,24 @@ def goes_by_units(question: Question) -> bool:
 def begins_with_units(table: TableSnapshot, question: Question) -> bool:
     """Whether a panel opens with the first unit at once: most of it is “who, then where”.
 
-    Not where units are looked for by their formations.
+    Not where units are looked for by their formations. As each look plays an order, no more units
+    are looked at than it takes.
     """
     if question.lines or any(it.group for it in question.choices):
         return False
     if goes_by_units(question):
         return True
-    units = {it.subject for it in question.choices if it.subject}
-    lines = (at for at, it in enumerate(question.choices) if it.subject)
-    begun = {question.choices[at].subject for at in lines if _begins(table, question, at)}
-    return len(begun) > len(units) / 2
+    units: dict[str, list[Choice]] = {}
+    for it in question.choices:
+        if it.subject:
+            units.setdefault(it.subject, []).append(it)
+    half = -(-len(units) // 2)
+    whole = (
+        orders
+        for orders in units.values()
+        if all(_second_half(table, question, it) is None for it in orders)
+    )
+    return len([*islice(whole, half)]) < half
 
 
 def _begins(table: TableSnapshot, question: Question, line: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from typing import Any
 
@@ -9,6 +10,7 @@ from sandbox.errors import INVALID_FORM, Refused
 
 Step = str | int
 Body = dict[str, Any]
+_HALF_A_LETTER = re.compile("[\ud800-\udfff]")
 
 
 class Form:
@@ -64,7 +66,7 @@ class Part:
         if not isinstance(value, str):
             self.fault(key, "STRING_TYPE_CONVERT", f'Could not interpret "{value}" as string.')
             return ""
-        if any("\ud800" <= letter <= "\udfff" for letter in value):
+        if _HALF_A_LETTER.search(value):
             self.fault(key, "STRING_TYPE_CONVERT", "Not valid Unicode.")
         self._length(key, len(value), low, high)
         return value

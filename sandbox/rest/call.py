@@ -80,7 +80,8 @@ class Route(NamedTuple):
 
 async def read_body(request: web.Request) -> tuple[Any, Files]:
     """The JSON of a request and the files that came with it."""
-    if request.content_type == "multipart/form-data":
+    # not `request.content_type`, which takes the boundary apart, another for every request
+    if request.headers.get("Content-Type", "").lower().startswith("multipart/form-data"):
         return await _read_multipart(request)
     text = await request.read()
     if not text:
