@@ -24,6 +24,9 @@ def fires(unit, other):
         game.hit(other)
         return f"{1 + 1}" + "x"
     return a.b - 1 if "é" in c else True
+
+
+PAIRS = zip(a, b, strict=True)
 '''
 
 

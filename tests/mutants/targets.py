@@ -74,9 +74,12 @@ def _of_every_game(root: Path, path: Path) -> list[list[str]]:
 def _of_the_bot(root: Path, path: Path) -> list[list[str]]:
     """The client is seen best through the sandbox, everything else without it; the slow last."""
     alone, through = _alone(root, path), _nearest(root, path, "tests/bot/e2e")
+    near = [it for it in alone if _mentions(root / it, path)]
+    others = [it for it in alone if it not in near]
     if path.parts[1] == "client":
-        return [through, alone]
-    return [[PANELS], alone, through] if path.parts[1] in ("panels", "words") else [alone, through]
+        return [*filter(None, [near]), through, others]
+    panels = [PANELS] if path.parts[1] in ("panels", "words", "tables") else []
+    return [*filter(None, [panels, near]), others, through]
 
 
 def _naming(root: Path, game: str) -> list[str]:
@@ -92,7 +95,11 @@ def _alone(root: Path, path: Path) -> list[str]:
 
 def _nearest(root: Path, path: Path, folder: str) -> list[str]:
     """The test files of a folder, those first that name the module most often."""
-    module = ".".join(path.with_suffix("").parts)
     found = [it for it in sorted((root / folder).glob("test_*.py")) if it.stem not in UNSUITED]
-    found.sort(key=lambda it: -it.read_text(encoding="utf-8").count(module))
+    found.sort(key=lambda it: -_mentions(it, path))
     return [str(it.relative_to(root)) for it in found]
+
+
+def _mentions(test: Path, path: Path) -> int:
+    """How often a test names a module."""
+    return test.read_text(encoding="utf-8").count(".".join(path.with_suffix("").parts))
