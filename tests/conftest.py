@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -25,6 +27,22 @@ if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).
 def pytest_xdist_auto_num_workers():
     """One more than there are cores: some tests wait for processes, lines and screens."""
     return (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session):
+    """In a fresh clone nothing is compiled yet: each worker begins with a share of its own.
+
+    Else all of them compile all of it, the same files at the same time.
+    """
+    worker = getattr(session.config, "workerinput", None)
+    if worker is None or session.config.args != session.config.getini("testpaths"):
+        return
+    here = Path(__file__).parent
+    files = sorted(here.rglob("test_*.py"))[int(worker["workerid"][2:]) :: worker["workercount"]]
+    for path in files:
+        with suppress(Exception, pytest.skip.Exception):  # collecting tells what is wrong
+            import_module(".".join(path.relative_to(here.parent).with_suffix("").parts))
 
 
 @pytest.fixture(autouse=True)

@@ -40,6 +40,7 @@ MOST_CHOICES = 500
 # By estimate: 143 units, 1,330 hexes of control, markers and order sheets come to some 40 KB. It is
 # written with every answer, but packed.
 LARGEST_SAVE = 65_536
+MANY = 900  # positions of a game, beyond which half of them will do
 
 GAMES = (*games(), toy.RULES.id, lifeboats.RULES.id)
 
@@ -55,10 +56,11 @@ whole_games = pytest.mark.parametrize(("game", "options"), CASES, scope="module"
 
 @pytest.fixture(scope="module")
 def positions(game, options):
-    """Every position of one random game; with options on, a fourth of them, each with the next."""
+    """The positions of one random game; of many, pairs of them, with options on fewer still."""
     played = play_out(game, "conformance", options, random_policy("conformance"))
     outcomes = [outcome for outcome, _ in played]
-    return [it for at, it in enumerate(outcomes) if not options or at % 8 < 2 or it.state.result]
+    each = 8 if options else 4 if len(outcomes) > MANY else 2
+    return [it for at, it in enumerate(outcomes) if at % each < 2 or it.state.result]
 
 
 @pytest.fixture(scope="module")
@@ -144,7 +146,7 @@ def test_whoever_is_asked_has_it_among_his_standing_orders(game, positions):
 @whole_games
 def test_only_the_seats_asked_may_answer(game, positions):
     seats = rules_of(game).seats
-    for outcome in positions:
+    for outcome in positions[::3]:
         asked = {question.seat for question in open_asks(outcome.state)}
         assert asked or outcome.state.result
         for seat in (*seats, None):
@@ -281,7 +283,7 @@ def _known(state, seat):
 
 @whole_games
 def test_what_everybody_reads_of_a_question_tells_no_secret(game, positions):
-    for outcome in positions[::3]:
+    for outcome in positions[::5]:
         public = _public(outcome.state)
         for seat in (*rules_of(game).seats, None):
             assert _public(_disguised(outcome.state, seat, 1)) == public
