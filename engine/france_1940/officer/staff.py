@@ -58,8 +58,8 @@ _BLOCK_BACK = 2.0
 _FHQ_ENEMY = 1.5
 _FHQ_COMPANY = 0.5
 _GRANTED = 2
-# In the hat, for a card that loses so much if the B.E.F. sails.
-_LOTS = {0: 4, 2: 4, 3: 1, 4: 1}
+# In the hat, for a card that loses no more than so many points if the B.E.F. sails; else one.
+_LOTS, _LITTLE = 4, 2
 
 
 def place_blocks(_: Board, question: Question) -> Advice:
@@ -75,7 +75,9 @@ def strategy(board: Board, question: Question) -> Advice:
     """6 Drawn by lot, so that nobody can guess it; likelier what wins also if the B.E.F. sails."""
     cards = {it.token: STRATEGIES[answers.STRATEGY.of(it.token)] for it in question.choices}
     costs = {token: _if_all_sail(card) for token, card in cards.items()}
-    lots = [it for it in question.choices for _ in range(_LOTS[costs[it.token]])]
+    lots = [
+        it for it in question.choices for _ in range(_LOTS if costs[it.token] <= _LITTLE else 1)
+    ]
     drawn = lots[crc32(" ".join(board.hand).encode()) % len(lots)]
     cost = count(costs[drawn.token], "point")
     why = f"Drawn by lot, so that nobody can guess it. {drawn.subject} loses {cost} if the whole"
