@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import tempfile
@@ -43,6 +44,13 @@ def pytest_collection(session):
     for path in files:
         with suppress(Exception, pytest.skip.Exception):  # collecting tells what is wrong
             import_module(".".join(path.relative_to(here.parent).with_suffix("").parts))
+
+
+def pytest_collection_finish():
+    """What stands before the first test is searched for garbage no more, all else less often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 10, 10)
 
 
 @pytest.fixture(autouse=True)

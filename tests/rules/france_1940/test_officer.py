@@ -17,6 +17,7 @@ from engine.france_1940.events import EnemyEvent
 from engine.france_1940.movement import BeginMovement, Move
 from engine.france_1940.officer import OFFICER
 from engine.france_1940.rules import RULES, STEPS
+from engine.france_1940.sequence import BuyCards
 from tests.rules.france_1940 import given
 
 GAME = "france_1940"
@@ -243,6 +244,11 @@ def test_the_headquarters_stays_in_range_of_its_own_attacks():
     post = advice(state).removeprefix("to:")
     fights = [it.hex for id_, it in state.blocks.items() if id_.startswith("A-") and it.hex]
     assert max(distance_from(post)[hex_] for hex_ in fights) <= 3
+
+
+@pytest.mark.parametrize(("steps", "bought"), [(2, "buy:0"), (3, "buy:1"), (5, "buy:1")])
+def test_the_german_buys_a_card_of_what_is_more_than_two_steps(steps, bought):
+    assert advice(given.begin(given.game(shq=(steps, 4)), BuyCards())) == bought
 
 
 def test_a_panzer_corps_out_of_command_comes_back_for_an_shq_step():
