@@ -130,8 +130,7 @@ class Thumb:
             advice = self.table.rules.officer.advise(self.table.view(seat))
             self._press(seat, advice.token.split(BATCH)[0])
             return BUTTON
-        together, later, waits = self._together(seat, question)
-        orders = [together] if together and not waits else self._next(seat, later, together)
+        orders = self._handy(seat, question)
         costs = {it: taps(self.table, question, it, self._given) for it in orders}
         token = min(costs, key=lambda it: costs[it])
         spent = costs[token] + (0 if self._panel == seat else OPEN)
@@ -140,8 +139,33 @@ class Thumb:
         self._given = LastOrders.of(question, token, ())
         return spent
 
-    def _together(self, seat: Seat, question: Question) -> tuple[str, Counter[str], bool]:
-        """An order for several at once that does what the officer's plan does; the largest.
+    def _handy(self, seat: Seat, question: Question) -> list[str]:
+        """What could be ordered next: for several at once, or by the formation whose turn it is."""
+        together, later, waits = self._together(seat, question)
+        most = next(iter(together), "")
+        if waits or not most:
+            orders = self._next(seat, later, most)
+        elif any(it.group for it in question.choices):
+            told = sum(together.values(), Counter[str]())
+            orders = [*together, *self._next(seat, told, most)]
+        else:
+            return [most]
+        return self._of_one_formation(question, orders)
+
+    def _of_one_formation(self, question: Question, orders: list[str]) -> list[str]:
+        """Of these those for the formation ordered last, or for the next one down the list."""
+        groups = {it.token: it.group for it in question.choices}
+        names = [*dict.fromkeys(groups.values())]
+        last = [it.group for it in self._given.choices] if self._given else []
+        at = names.index(last[-1]) if last and last[-1] in names else 0
+        places = {name: (number - at) % len(names) for number, name in enumerate(names)}
+        far = [places.get(groups.get(it.split(BATCH)[0], ""), len(names)) for it in orders]
+        return [it for it, place in zip(orders, far, strict=True) if place == min(far)]
+
+    def _together(
+        self, seat: Seat, question: Question
+    ) -> tuple[dict[str, Counter[str]], Counter[str], bool]:
+        """Orders for several at once that do what the officer's plan does; the largest first.
 
         Where such an order does most of the plan and more, what it would do: the exceptions are
         ordered before. So is everything else where it could be given with a way out as well.
@@ -149,7 +173,6 @@ class Thumb:
         state, standing = self.table.state, self.table.standing(seat)
         plan = propose(state, seat, standing)
         planned = _told(play(state, seat, plan.token, standing))
-        best, most = "", 1
         partly: Counter[str] = Counter()
         units = Counter(it.subject for it in question.choices if it.subject)
         going_on: dict[str, Counter[str]] = {}
@@ -161,17 +184,19 @@ class Thumb:
             told = _told(outcome)
             if _when(outcome.state, question) != _when(state, question):
                 if told and told == planned:
-                    return choice.token, Counter(), False
+                    return {choice.token: told}, Counter(), False
                 leaving.append(told)
             elif told <= planned:
                 going_on[choice.token] = told
             elif (shared := told & planned) and 2 * shared.total() > planned.total() > 1:
                 partly |= told
-        for token, told in going_on.items():
-            if told.total() > most:
-                best, most = token, told.total()
-        waits = bool(best) and going_on[best] in leaving
-        return best, partly | going_on[best] if waits else partly, waits
+        found: dict[str, Counter[str]] = {}
+        for token, told in sorted(going_on.items(), key=lambda it: -it[1].total()):
+            if told.total() > 1 and not any(told & more for more in found.values()):
+                found[token] = told
+        most = next(iter(found.values()), Counter[str]())
+        waits = bool(found) and most in leaving
+        return found, partly | most if waits else partly, waits
 
     def _next(self, seat: Seat, later: Counter[str], together: str) -> list[str]:
         """What could be ordered next: the first of the officer's plan, or any unit it marches.

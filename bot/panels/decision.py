@@ -56,7 +56,7 @@ from bot.pictures import Picture
 from bot.store.model import NO_SEAT, OFFICER, Status, UserId
 from bot.tables.snapshot import TableSnapshot
 from bot.words import labels, names, refusals, replies, thinking
-from engine import Question
+from engine import Choice, Question
 from engine.core.choice import BATCH
 from engine.core.ids import Seat
 from engine.core.proposal import Line
@@ -65,6 +65,7 @@ from engine.core.weighing import Weighed
 
 MOST_PLACES = 15  # of one unit: three rows; the next five units stand below
 _OTHER_CONTROLS = 5  # at least so many have room, beside the lines and the other units
+_AROUND_A_FORMATION = 7  # back, several at once, the ways out, hint and draft, and one more
 _SHEET_ROOM = 1200  # of the 2,000 characters of a message, the prompt being short
 
 
@@ -151,21 +152,26 @@ def going_on(table: TableSnapshot, question: Question, state: PanelState) -> Pan
 
 
 def _with_last_verb(question: Question, state: PanelState) -> PanelState:
-    """The verb or the formation of the last order, as long as it offers what it did before."""
+    """The verb or the formation of the last order, as long as it offers what it did before.
+
+    After all orders of a formation the next one is shown.
+    """
     given, step = state.given, step_at(question, MenuPath(together=state.path.together))
     if given is None or state.path.picks or not given.choices:
         return state
     last = given.choices[-1]
     if not given.asked_again(question) or not (step.asks_for_verb or last.group):
         return state
-    wanted = {last.group} if last.group else {last.verb}
     before = {it.token for it in given.question.choices}
-    lines = [
-        at
+    lines = {
+        entry.name: at
         for at, entry in enumerate(step.entries)
-        if entry.name in wanted - {""} and not before.isdisjoint(entry.tokens)
-    ]
-    return replace(state, path=MenuPath(tuple(lines[:1]), together=state.path.together))
+        if entry.name and not before.isdisjoint(entry.tokens)
+    }
+    groups = [*dict.fromkeys(filter(None, (it.group for it in given.question.choices)))]
+    wanted = groups[groups.index(last.group) :] if last.group else [last.verb]
+    picks = [lines[name] for name in wanted if name in lines]
+    return replace(state, path=MenuPath(tuple(picks[:1]), together=state.path.together))
 
 
 def shown_question(table: TableSnapshot, asked: Question, path: MenuPath) -> Question:
@@ -192,11 +198,12 @@ def decision(
         rows = (*answers, helper_buttons(table, question))
     else:
         visible = {it.token for it in step.entries} if shows_buttons(step, path) else set()
-        again = _again_button(table, question, state, visible)
+        again = _again_buttons(table, question, state, visible)
         buttons = [
             *again,
             *_plain_buttons(table, question, path, ways_out=False),
             *_others_buttons(table, asked, path),
+            *_formations_buttons(table, question, state, path),
             *_paging_buttons(table, question, step, path),
             *_plain_buttons(table, question, path, ways_out=True),
         ]
@@ -364,6 +371,37 @@ def units_beside(table: TableSnapshot, asked: Question, path: MenuPath) -> list[
     return [*later, *earlier][: max(room, 0)]
 
 
+def _formations_buttons(
+    table: TableSnapshot, question: Question, state: PanelState, path: MenuPath
+) -> list[Button]:
+    """While one formation is shown, others a tap away."""
+    entries = step_at(question, MenuPath()).entries
+    return [
+        Button(
+            clip(labels.instead(entries[at].label), BUTTON_LABEL),
+            _browse(table, question, MenuPath((at,))).button,
+        )
+        for at in formations_beside(question, path, state.given)
+    ]
+
+
+def formations_beside(
+    question: Question, path: MenuPath, given: LastOrders | None = None
+) -> list[int]:
+    """Which other formations are a tap away while one is shown: the next ones, as there is room."""
+    if len(path.picks) != 1 or path.together or path.whose != NOBODY:
+        return []
+    entries, (here,) = step_at(question, MenuPath()).entries, path.picks
+    if not (here < len(entries) and entries[here].is_group):
+        return []
+    step = step_at(question, path)
+    lines = len(step.entries) if shows_buttons(step, path) else 1
+    room = (ROWS - -(-lines // BUTTONS_IN_ROW)) * BUTTONS_IN_ROW - _AROUND_A_FORMATION
+    room -= len(given.alike(question)) if given else 0
+    others = [*range(here + 1, len(entries)), *range(here)]
+    return [at for at in others if entries[at].is_group][: max(room, 0)]
+
+
 def _menu(
     table: TableSnapshot, question: Question, step: MenuStep, path: MenuPath, *, numbered: bool
 ) -> Menu:
@@ -393,17 +431,26 @@ def _picks(entry: MenuEntry) -> str:
     return f"{mark}{entry.token}"
 
 
-def _again_button(
+def _again_buttons(
     table: TableSnapshot, question: Question, state: PanelState, visible: Container[str]
-) -> tuple[Button, ...]:
-    """The last order once more, for the next subject."""
-    choice = state.given.next_like(question) if state.given else None
-    if choice is None or choice.token in visible:
-        return ()
-    words = labels.same_for_next if choice.target else labels.next_in_line
-    label = clip(words(choice.label), BUTTON_LABEL)
-    press = answer_control(table, question, choice, choice.token)
-    return (Button(label, press.button, ButtonStyle.GOOD),)
+) -> list[Button]:
+    """The last order once more, for the next subject or another of its formation."""
+    alike = state.given.alike(question) if state.given else []
+
+    def label(at: int, choice: Choice) -> str:
+        if not choice.target:
+            return labels.next_in_line(choice.label)
+        return labels.same_for(choice.subject) if at else labels.same_for_next(choice.label)
+
+    return [
+        Button(
+            clip(label(at, it), BUTTON_LABEL),
+            answer_control(table, question, it, it.token).button,
+            ButtonStyle.GOOD,
+        )
+        for at, it in enumerate(alike)
+        if it.token not in visible
+    ]
 
 
 def _paging_buttons(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from bot.limits import clip
@@ -10,6 +12,7 @@ from engine import Choice, Question
 from engine.core.choice import BATCH
 
 _LENGTH = 600
+_MOST_OTHERS = 3
 
 
 class LastOrders(Struct, frozen=True):
@@ -39,21 +42,21 @@ class LastOrders(Struct, frozen=True):
         """The answers that were carried out, of those the question offered."""
         return self._known(self.done)
 
-    def next_like(self, question: Question) -> Choice | None:
-        """The same verb and target for the next subject, where the same question comes again."""
+    def alike(self, question: Question) -> list[Choice]:
+        """The same verb and target for the next subject, where the same question comes again.
+
+        Then for as many others of its formation as have room.
+        """
         played = self.choices
         if not self.asked_again(question) or not played:
-            return None
+            return []
         last, done = played[-1], {it.subject for it in played}
-        alike = [
-            it
-            for it in question.choices
-            if it.subject and (it.verb, it.target) == (last.verb, last.target)
-        ]
         asked = self.question.choices
-        earlier = {it.subject for it in asked[: asked.index(last)]}
-        fresh = [it for it in alike if it.subject not in done]
-        return min(fresh, key=lambda it: it.subject in earlier, default=None)
+        earlier = {it.subject for it in _like(last, asked[: asked.index(last)])}
+        fresh = [it for it in _like(last, question.choices) if it.subject not in done]
+        fresh.sort(key=lambda it: it.subject in earlier)
+        others = [it for it in fresh[1:] if it.group and it.group == last.group != it.subject]
+        return [*fresh[:1], *others[:_MOST_OTHERS]]
 
     def _known(self, tokens: tuple[str, ...]) -> list[Choice]:
         found = [self.question.choice(token) for token in tokens]
@@ -61,3 +64,10 @@ class LastOrders(Struct, frozen=True):
 
     def _labels(self, tokens: tuple[str, ...]) -> str:
         return clip("; ".join(filter(None, map(self.question.label, tokens))), _LENGTH)
+
+
+def _like(order: Choice, choices: Iterable[Choice]) -> list[Choice]:
+    """The same verb and target, for whomever."""
+    return [
+        it for it in choices if it.subject and (it.verb, it.target) == (order.verb, order.target)
+    ]

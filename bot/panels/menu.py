@@ -163,6 +163,8 @@ def walk(
         if following is None and entry.is_group:
             whole = tuple(sorted(whole, key=lambda it: it.subject != entry.name))
             following = _by_unit(whole, units, picked)
+            if following is not None and len(following.entries) == 1:  # of the only unit left
+                following = None
         step = following or _step(whole, picked, together=together, of_one=of_one > 0)
     return _without_its_name(step) if of_one else step
 

@@ -6,7 +6,14 @@ same kind of answer.
 
 from __future__ import annotations
 
-from bot.panels.decision import PanelState, going_on, shows_buttons, step_at, units_beside
+from bot.panels.decision import (
+    PanelState,
+    formations_beside,
+    going_on,
+    shows_buttons,
+    step_at,
+    units_beside,
+)
 from bot.panels.last_orders import LastOrders
 from bot.panels.menu import PAGE, split_off_plain
 from bot.panels.menu_path import NOBODY, MenuPath
@@ -60,11 +67,16 @@ def _whole(question: Question, token: str, path: MenuPath, given: LastOrders | N
     plain = {it.token for it in split_off_plain(question.choices)[1]}
     if token in plain or (fits_buttons(question) and path.whose == NOBODY):
         return BUTTON
-    again = given.next_like(question) if given else None
-    if again is not None and again.token == token:
+    if given and token in {it.token for it in given.alike(question)}:
         return BUTTON
     here = _way(question, token, path) if path.whose == NOBODY else None
-    return here if here is not None else BACK + (_way(question, token, MenuPath()) or BUTTON)
+    if here is not None:
+        return here
+    beside = [
+        _way(question, token, MenuPath((at,))) for at in formations_beside(question, path, given)
+    ]
+    ways = [BACK + (_way(question, token, MenuPath()) or BUTTON)]
+    return min(ways + [BUTTON + it for it in beside if it is not None])
 
 
 def _turns(table: TableSnapshot, question: Question, shown: int, wanted: int) -> int | None:

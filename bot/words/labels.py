@@ -92,6 +92,10 @@ def same_for_next(order: str) -> str:
     return f"Same for the next: {order}"
 
 
+def same_for(unit: str) -> str:
+    return f"Same for: {unit}"
+
+
 def next_in_line(order: str) -> str:
     return f"Next: {order}"
 

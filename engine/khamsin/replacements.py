@@ -24,6 +24,7 @@ from engine.khamsin.telling import tell
 KINDS = (lines.ARMOUR, lines.GENERAL)
 _NAMES = {lines.ARMOUR: "armour", lines.GENERAL: "general"}
 _HELPINGS = (5, 10)
+_WORST = Choice(lines.WORST, "Replace the worst losses", "", "", "all points left")
 # Under split command the Allied points are shared: the British have the odd one.
 _BRITISH_SHARE, _FRENCH_SHARE = 3, 2
 
@@ -65,7 +66,7 @@ def offers(game: Campaign, seat: Seat, sheet: tuple[str, ...]) -> list[Choice]:
                 helpings = [*[it for it in _HELPINGS if it < most], most]
                 found += [_offer(unit, kind, it) for it in helpings]
     if found:
-        found.insert(0, Choice(lines.WORST, "Replace", "the worst losses", "", "all points left"))
+        found.insert(0, _WORST)
     return found
 
 

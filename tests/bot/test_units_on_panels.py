@@ -13,6 +13,7 @@ from bot.panels import opened as opening
 from bot.panels.decision import (
     PanelState,
     decision,
+    formations_beside,
     going_on,
     numbered_places,
     shown_question,
@@ -25,6 +26,7 @@ from bot.panels.menu import walk
 from bot.panels.menu_path import NOBODY, MenuPath
 from bot.panels.opened import MOST_LINES, opened, opens_unit
 from bot.panels.panel import Menu
+from bot.panels.taps import taps
 from bot.words import labels as words
 from engine import Choice, Question
 from engine.core.choice import BATCH, MARKS
@@ -328,29 +330,68 @@ def test_very_many_units_are_looked_for_by_their_formations():
     ]
 
 
-def test_the_panel_stays_with_a_formation_only_while_something_is_left_to_order_there():
-    def orders(corps, unit, *towns):
-        return [
-            Choice(
-                f"{corps}.{unit}>{it}",
-                "Move",
-                f"Division {corps}{unit}",
-                it,
-                group=f"Corps {corps}",
-            )
-            for it in towns
-        ]
+TOWNS = [f"Town {n}" for n in range(8)]
 
-    towns = [f"Town {n}" for n in range(8)]
+
+def _marches(corps, unit):
+    return [
+        Choice(
+            f"{corps}.{unit}>{it}", "Move", f"Division {corps}{unit}", it, group=f"Corps {corps}"
+        )
+        for it in TOWNS
+    ]
+
+
+def _five_corps():
+    """Four divisions each but for the first corps, which has two."""
+    return [it for n in range(2, 20) for it in _marches(n // 4, n)]
+
+
+def test_the_panel_stays_with_a_formation_while_something_is_left_there_and_goes_on_to_the_next():
     table = Thumb("khamsin", "formations", {}).table
     asked = next(iter(table.questions.values()))
-    others = [it for n in range(16) for it in orders(1 + n // 4, n, *towns)]
-    before = (*orders(0, 0, *towns), *orders(0, 1, *towns), *others)
-    given = LastOrders(replace(asked, choices=before), ("0.0>Town 3",))
-    left = replace(asked, choices=(*orders(0, 1, *towns), *others))
+    first, last = _marches(0, 2), _marches(4, 19)
+    others = [it for it in _five_corps() if it not in first]
+    given = LastOrders(replace(asked, choices=(*first, *others)), ("0.2>Town 3",))
+    left = replace(asked, choices=tuple(others))
     assert going_on(table, left, PanelState(given=given)).path.picks == (0,)
     other_ways = [
-        Choice(f"0.0/{n}", "By", "Division 00", it, group="Corps 0") for n, it in enumerate(towns)
+        Choice(f"0.2/{n}", "By", "Division 02", it, group="Corps 0") for n, it in enumerate(TOWNS)
     ]
+    others = [it for it in others if it.group != "Corps 0"]
     done = replace(asked, choices=(*other_ways, *others))
+    assert going_on(table, done, PanelState(given=given)).path.picks == (1,)
+    given = LastOrders(replace(asked, choices=(*others, *last)), ("4.19>Town 3",))
+    done = replace(asked, choices=tuple(it for it in others if it.group != "Corps 4"))
     assert going_on(table, done, PanelState(given=given)).path.picks == ()
+
+
+def test_from_a_formation_the_next_ones_are_a_tap_away_and_its_units_go_along():
+    table = Thumb("khamsin", "formations", {}).table
+    asked = next(iter(table.questions.values()))
+    before = replace(asked, choices=tuple(_five_corps()))
+    given = LastOrders(before, ("1.4>Town 3",))
+    left = replace(asked, choices=tuple(it for it in before.choices if it.subject != "Division 14"))
+    alike = given.alike(left)
+    assert [it.token for it in alike] == [f"1.{n}>Town 3" for n in (5, 6, 7)]
+    path = going_on(table, left, PanelState(given=given)).path
+    beside = formations_beside(left, path, given)
+    assert beside == [2, 3, 4, 0]
+    shown = decision(table, left, PanelState(path, given=given), None)
+    assert {
+        "Same for the next: Move Division 15 → Town 3",
+        "Same for: Division 16",
+        "Same for: Division 17",
+        "▶ Corps 2",
+        "▶ Corps 0",
+    } <= {*labels(shown)}
+    assert taps(table, left, "1.7>Town 3", given) == 1
+    assert taps(table, left, "2.8>Town 0", given) == 3
+    assert not formations_beside(left, MenuPath())
+
+
+def test_the_orders_of_the_only_unit_left_in_a_formation_lie_open():
+    only = [replace(it, target=f"{it.target}{n}") for n in range(2) for it in _marches(0, 1)]
+    others = [it for it in _five_corps() if it.group != "Corps 0"]
+    step = walk([*only, *others], (0,), units=MOST_LINES)
+    assert len(step.entries) == 2 * len(TOWNS)

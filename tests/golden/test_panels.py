@@ -146,7 +146,7 @@ def shown(table, question, path):
     numbers = decision.numbered_places(decision.shown_question(table, question, path), path)
     given = LastOrders.of(question, question.choices[0].token, ())
     on = decision.going_on(table, question, decision.after_orders(given, together=path.together))
-    return panel, numbers, on.path, given.next_like(question), pressed(panel)
+    return panel, numbers, on.path, (given.alike(question) or (None,))[0], pressed(panel)
 
 
 def pressed(panel: Panel):

@@ -24,7 +24,7 @@ from engine.khamsin.coordination import lawful
 from engine.khamsin.evacuation import lift_of
 from engine.khamsin.ids import ALLIED, AXIS, AreaId, Nation, UnitId
 from engine.khamsin.officer.posts import Defence, defence
-from engine.khamsin.officer.sheet import Order, marching, next_line
+from engine.khamsin.officer.sheet import REPLACEMENTS, Order, marching, next_line
 from engine.khamsin.officer.situation import PER_DAY, Situation, falls, read, strength, toll
 from engine.khamsin.orderable import Post, leader_moves, post
 from engine.khamsin.seats import LEADERS_OF
@@ -44,7 +44,7 @@ def orders(board: Board, question: Question, forbidden: frozenset[str]) -> Advic
     """The next line of the sheet; signed when everybody has his orders."""
     offered = {it.token for it in question.choices}
     if lines.WORST in offered:
-        return Advice(lines.WORST, "Points not spent today are lost.")
+        return REPLACEMENTS
     situation = read(board)
     planned = plan(situation, (), forbidden)
     own = {it.token for it in planned}

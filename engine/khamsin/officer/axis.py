@@ -29,11 +29,11 @@ from engine.khamsin.components.formations import (
 )
 from engine.khamsin.components.map import BELGIAN_AREAS, NEIGHBOURS, ORDER, distance
 from engine.khamsin.components.map import name as place
-from engine.khamsin.components.tables import ASSAULT_FROM, TIRED, WORN
+from engine.khamsin.components.tables import ASSAULT_FROM
 from engine.khamsin.control import friendly
 from engine.khamsin.coordination import lawful
 from engine.khamsin.ids import ALLIED, AXIS, AXIS_SEAT, BELGIAN, AreaId, CorpsId, UnitId
-from engine.khamsin.officer.sheet import Order, marching, next_line
+from engine.khamsin.officer.sheet import REPLACEMENTS, Order, marching, next_line
 from engine.khamsin.officer.situation import (
     PER_DAY,
     SCORING,
@@ -117,21 +117,7 @@ def _duties(board: Board, situation: Situation, offered: set[str]) -> Advice | N
         worn = situation.units[worst].attrition
         why = f"With {worn} attrition it can best be spared; refusing would cost 10 points."
         return Advice(lines.pulling(worst), why)
-    gone = _pulled(board.sheet)
-    helpings = [it for it in map(lines.points, offered) if it and it.unit not in gone]
-    if not helpings:
-        return None
-
-    def rank(order: lines.Points) -> tuple[int, int, int, int]:
-        worn = situation.units[order.unit].attrition
-        over = min((worn - it for it in (WORN, TIRED) if worn >= it), default=99)
-        saved = over < order.points
-        return (not saved, -order.points, -worn, OOB_ORDER[order.unit])
-
-    best = min(helpings, key=rank)
-    worn = situation.units[best.unit].attrition
-    token = lines.replacing(best.unit, best.kind, best.points)
-    return Advice(token, f"It has {worn} attrition, and points not spent today are lost.")
+    return REPLACEMENTS if lines.WORST in offered else None
 
 
 def _pulled(sheet: tuple[str, ...]) -> frozenset[UnitId]:

@@ -10,6 +10,8 @@ from engine.khamsin import lines
 from engine.khamsin.components.formations import FORMATIONS
 from engine.khamsin.ids import AreaId, UnitId
 
+REPLACEMENTS = Advice(lines.WORST, "Points not spent today are lost.")
+
 
 class Order(NamedTuple):
     """A line of the sheet, and why."""

@@ -85,7 +85,7 @@ def test_the_division_that_goes_south_gets_no_orders_and_no_replacements():
     written = sheet(state, "axis")
     assert "pull:1PZ" in written
     assert not [it for it in written if "1PZ" in it and it != "pull:1PZ"]
-    assert "rep:2PZ:g20" in written
+    assert "rep:worst" in written  # those who stay share all points
 
 
 def test_guderian_goes_against_boulogne_with_his_corps():
