@@ -2,10 +2,9 @@
 
 Marches, retreats, zones of control, supply lines, sea lanes and rail are all this. The map is a
 function: `exits(node)` yields each next node with its cost, `near(node)` each next node where every
-step counts one. What may not be entered (`shut`) and where a move ends (`stops`) are functions too;
-for a set, hand over its `__contains__`, which costs no more than `in`. The start itself is neither
-shut nor a stop. Nothing depends on the order in which Python hashes: what comes first is what was
-offered first.
+step counts one. What may not be entered (`closed`) and where a move ends (`halts`) are sets, where
+costs differ a function (`stops`). The start itself is neither closed nor an end. Nothing depends on
+the order in which Python hashes: what comes first is what was offered first.
 """
 
 from __future__ import annotations
@@ -108,7 +107,11 @@ def best_ways(
 
 
 def spread(
-    start: N, near: Near[N], steps: int, shut: Test[N] = never, stops: Test[N] = never
+    start: N,
+    near: Near[N],
+    steps: int,
+    closed: Collection[N] = (),
+    halts: Collection[N] = (),
 ) -> dict[N, N]:
     """The nodes within so many steps, nearest first, each with the node one comes from."""
     found = {start: start}
@@ -117,9 +120,9 @@ def spread(
         ahead = []
         for node in edge:
             for other in near(node):
-                if other not in found and not shut(other):
+                if other not in found and other not in closed:
                     found[other] = node
-                    if not stops(other):
+                    if other not in halts:
                         ahead.append(other)
         if not ahead:
             break

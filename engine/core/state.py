@@ -76,8 +76,8 @@ class State(Struct, omit_defaults=True, dict=True):
         good: tuple[bool, ...] = (),
     ) -> None:
         """Write a line of the war diary."""
-        told = self.tellings.get(kind) or CORE_TELLINGS.get(kind) or _PLAIN
-        weight, heads, bare = told.weight, told.heads, told.bare and bool(dice)
+        weight, heads, bare = self.tellings.get(kind) or CORE_TELLINGS.get(kind) or _PLAIN
+        bare = bare and bool(dice)
         self.events.append(
             Event(kind, words, places, tuple(dice), rule, seats, who, good, weight, heads, bare)
         )

@@ -61,7 +61,7 @@ def could_hold(game: Campaign, side: Side, keys: Iterable[CardKey]) -> bool:
     )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=64)
 def _unseen(side: Side, removed: str, spent: tuple[str, ...]) -> frozenset[CardKey]:
     """Every effect of the cards of a side that nobody has seen played."""
     known = {used.partition(":")[0] for used in spent}

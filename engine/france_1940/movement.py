@@ -380,14 +380,14 @@ def _entry(verb: str, by: Path, hex_: HexId, detail: str, named: bool) -> Choice
     return Choice(token, verb, where, "", detail, hex_, part=f"Column {hex_[0]}")
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=128)
 def _to_the_enemy(enemy: frozenset[HexId], hex_: HexId) -> int:
     """How far the nearest of these hexes is; 0 if there is none."""
     away = distance_from(hex_)
     return min([away[it] for it in enemy], default=0)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=128)
 def _as_near(enemy: frozenset[HexId], steps: int) -> frozenset[HexId]:
     """The hexes no farther from the nearest of these; in the midst of them, or of none, all."""
     return frozenset().union(*[within(it, steps) for it in enemy]) if steps else _EVERYWHERE

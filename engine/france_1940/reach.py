@@ -79,7 +79,7 @@ def _exits(ground: frozenset[HexId]) -> Exits:
     return {hex_: _exits_of(hex_, ground, _WATER_AT) for hex_ in PASSABLE}
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=64)
 def exits_over(ground: frozenset[HexId], blown: tuple[HexSide, ...], pontoon: HexSide) -> Exits:
     """9, 15 The same with bridges blown and a pontoon laid."""
     works = dict.fromkeys(blown, RIVER) | ({pontoon: BRIDGE} if pontoon else {})
@@ -301,7 +301,7 @@ def _whence(front: Front, block: BlockId) -> tuple[HexId, frozenset[HexId]]:
     return front.at(block), ground_for(front.table, block)
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=256)
 def _ways(
     barriers: Barriers, start: HexId, ground: frozenset[HexId], points: int, manner: Manner
 ) -> Ways:

@@ -110,5 +110,5 @@ def _cut_off(table: Table, unit: UnitId) -> bool:
         return False
     closed = garrisoned(table).union(german_nodes(table))
     start = table.units[unit].space
-    open_to = spread(start, BORDERS.__getitem__, len(BORDERS), closed.__contains__)
+    open_to = spread(start, BORDERS.__getitem__, len(BORDERS), closed)
     return EAST_DUNKERQUE not in open_to and start != EAST_DUNKERQUE

@@ -51,23 +51,22 @@ def free_ships(table: Table) -> Iterator[ShipId]:
 
 def fleet(table: Table) -> list[Orders]:
     """What every ship that is free to act could do."""
-    sea, ladings = Sea.of(table), _ladings(table)
+    sea, ladings, ships, mines = Sea.of(table), _ladings(table), table.ships, table.mines
     found = []
     for ship in free_ships(table):
-        it = deck(table, ship)
-        space, movement = table.ships[ship].space, it.movement
-        lading = ladings.get(ship, _EMPTY)
+        it, space = deck(table, ship), ships[ship].space
+        movement, lading = it.movement, ladings.get(ship, _EMPTY)
         room = it.capacity > lading.aboard
         traffic = near(sea.met_by(ship), space, movement)
         ways, useful = _ways(traffic, space, movement, lading.aboard > 0, room)
-        if ship in MINESWEEPERS and table.mines:
-            swept = [way for way in ways if way.to in table.mines and way not in useful]
+        if mines and ship in MINESWEEPERS:
+            swept = [way for way in ways if way.to in mines and way not in useful]
             useful = (*useful, *swept)
         found.append(Orders(ship, space, lading, not room, useful, len(useful) < len(ways)))
     return _fitting(found)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=128)
 def _ways(
     traffic: Traffic,
     start: WaterId,
@@ -84,13 +83,8 @@ def _useful(
     ways: tuple[Course, ...], start: WaterId, *, laden: bool, room: bool
 ) -> tuple[Course, ...]:
     """Home with Evacuees; to the berths with room; or the next leg in that direction."""
-    home, berths = [], []
-    for way in ways:
-        if way.to in BERTHS:
-            berths.append(way)
-        elif way.to == DOVER:
-            home.append(way)
-    berths = berths if room else []
+    berths = [way for way in ways if way.to in BERTHS] if room else []
+    home = [way for way in ways if way.to == DOVER]
     if laden:
         safe = home and not home[0].risk
         legs = [] if safe else _legs(ways, HOMEWARD, HOMEWARD.get(start, len(WATER)))

@@ -156,44 +156,52 @@ def courses(
     If somebody wants `to` go to one place only, the others are left out.
     """
     full, closed, danger, busy = traffic
-    charted = _charted(start, movement, closed, danger)
-    if to:
-        charted = tuple([it for it in charted if it[3].to == to])
+    chart = _charted(start, movement, closed, danger)
+    places = chart.values() if not to else [chart[to]] if to in chart else ()
     if not busy:
-        return tuple([course for bit, _, _, course, _ in charted if not bit & full])
-    found = []
-    for bit, mask, length, course, others in charted:
-        if bit & full:
-            continue
-        if length + (mask & busy).bit_count() <= movement:  # the same sum as `cost`
-            found.append(course)
-        else:
-            for other in others:
-                if other.length + (other.mask & busy).bit_count() <= movement:
-                    found.append(Course(course.to, other.spaces, other.mask & danger))
-                    break
-    return tuple(found)
+        return tuple([course for bit, _, _, course, _ in places if not bit & full])
+    found = [
+        course
+        if (mask & busy).bit_count() <= spare  # the same sum as `cost`
+        else others and _detour(course, others, danger, busy)
+        for bit, mask, spare, course, others in places
+        if not bit & full
+    ]
+    return tuple([course for course in found if course])
 
 
-@lru_cache(maxsize=4096)
+def _detour(
+    course: Course, others: tuple[tuple[int, int, Way], ...], danger: int, busy: int
+) -> Course | None:
+    """Another way to the same place, where the best one is too busy."""
+    for mask, spare, way in others:
+        if (mask & busy).bit_count() <= spare:
+            return Course(course.to, way.spaces, mask & danger)
+    return None
+
+
+@lru_cache(maxsize=2048)
 def _charted(
     start: WaterId, movement: int, closed: int, danger: int
-) -> tuple[tuple[int, int, int, Course, tuple[Way, ...]], ...]:
-    """The same on an empty sea: each place's bit, best way with mask and length, other ways."""
-    found = []
+) -> dict[WaterId, tuple[int, int, int, Course, tuple[tuple[int, int, Way], ...]]]:
+    """The same on an empty sea: each place's bit, its best way, other ways.
+
+    Of each way the mask, and how many points are to spare on it.
+    """
+    found = {}
     for to, bit, ways in WAYS[start][movement]:
-        safest = sorted(
-            [way for way in ways if not way.mask & closed],
-            key=lambda way: (way.mask & danger).bit_count(),
-        )
+        safest = [way for way in ways if not way.mask & closed]
+        if len(safest) > 1:
+            safest.sort(key=lambda way: (way.mask & danger).bit_count())
         if safest:
-            way, *others = safest
+            way = safest[0]
             course = Course(to, way.spaces, way.mask & danger)
-            found.append((bit, way.mask, way.length, course, tuple(others)))
-    return tuple(found)
+            others = tuple([(it.mask, movement - it.length, it) for it in safest[1:]])
+            found[to] = bit, way.mask, movement - way.length, course, others
+    return found
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def alternatives(traffic: Traffic, start: WaterId, movement: int) -> tuple[Course, ...]:
     """As `courses`, with every way whose dangers are others; the safest to a place comes first."""
     full, closed, danger, _ = traffic

@@ -189,7 +189,8 @@ def _home(orders: list[Orders], dangers: Perils) -> Iterator[Choice]:
             points, risk = points + it.lading.points, risk | course.risk
         yield _all_home(len(homeward), points, risk_words(risk, dangers))
     for it, course in homeward:
-        yield _sailing(it.ship, it.lading, DOVER, risk_words(course.risk, dangers))
+        who = _with_lading(it.ship, it.lading)
+        yield _sailing(it.ship, who, DOVER, risk_words(course.risk, dangers))
 
 
 def _loaded(orders: list[Orders]) -> Iterator[Choice]:
@@ -246,15 +247,18 @@ def _room_for_all(sizes: list[bool], to: WaterId, lying: tuple[Berth, ...]) -> b
     return large <= most and len(sizes) - large <= most
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def _sailings(
     ship: ShipId, lading: Lading, useful: tuple[Course, ...], dangers: Perils
 ) -> tuple[Choice, ...]:
     """Each useful course of a ship but the way home."""
+    who, laden = _with_lading(ship, lading), lading.aboard
     return tuple(
-        _sailing(ship, lading, course.to, risk_words(course.risk, dangers))
-        for course in useful
-        if not (lading.aboard and course.to == DOVER)
+        [
+            _sailing(ship, who, it.to, risk_words(it.risk, dangers) if it.risk else "")
+            for it in useful
+            if not (laden and it.to == DOVER)
+        ]
     )
 
 
@@ -284,8 +288,8 @@ def _convoy(start: WaterId, to: WaterId, count: int, risk: str) -> Choice:
 
 
 @cache
-def _sailing(ship: ShipId, lading: Lading, to: WaterId, risk: str) -> Choice:
-    return Choice(f"sail:{ship}>{to}", "Sail", _with_lading(ship, lading), water_name(to), risk, to)
+def _sailing(ship: ShipId, who: str, to: WaterId, risk: str) -> Choice:
+    return Choice(f"sail:{ship}>{to}", "Sail", who, water_name(to), risk, to)
 
 
 @cache

@@ -41,11 +41,6 @@ class Lines(Struct, frozen=True, eq=False, gc=False):
     ahead: frozenset[NodeId]
     flooded: frozenset[NodeId]
 
-    @classmethod
-    def of(cls, table: Table) -> Lines:
-        """The lines as they run now."""
-        return _lines(tuple([german.at for german in table.germans.values()]), table.flooded)
-
 
 class Front(Struct, frozen=True, eq=False, gc=False):
     """All that stands in the way of movement, gathered once for many units, and one of each kind.
@@ -63,26 +58,38 @@ class Front(Struct, frozen=True, eq=False, gc=False):
     @classmethod
     def of(cls, table: Table) -> Front:
         """The front as it runs now."""
-        return _front(Lines.of(table), _full(whereabouts(table), table.units[GHQ].space))
+        spaces = whereabouts(table)
+        return _front_of(_positions(table), table.flooded, spaces, table.units[GHQ].space)
 
 
 _DRY: frozenset[NodeId] = frozenset()
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=64)
+def _front_of(
+    positions: tuple[int, ...],
+    flooded: bool,  # noqa: FBT001 - part of the key
+    spaces: tuple[NodeId, ...],
+    headquarters: NodeId,
+) -> Front:
+    """By where everybody is; most moves leave the front as it is."""
+    count = stacked(spaces, headquarters)
+    full = frozenset([area for area, units in count.items() if units >= UNITS_IN_AREA])
+    return _front(_lines(positions, flooded), full)
+
+
+@lru_cache(maxsize=64)
 def _front(lines: Lines, full: frozenset[NodeId]) -> Front:
     barred = lines.closed | full
     return Front(lines, lines.germans, full, barred, barred | lines.germans)
 
 
-@lru_cache(maxsize=256)
-def _full(spaces: tuple[NodeId, ...], headquarters: NodeId) -> frozenset[NodeId]:
-    """10.2g The Areas with as many units as may stay there, by where units are."""
-    count = stacked(spaces, headquarters)
-    return frozenset([area for area, units in count.items() if units >= UNITS_IN_AREA])
+def _positions(table: Table) -> tuple[int, ...]:
+    """The numbers of the nodes where the Germans stand."""
+    return tuple([german.at for german in table.germans.values()])
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)
 def _lines(positions: tuple[int, ...], flooded: bool) -> Lines:  # noqa: FBT001 - part of the key
     """The lines for the numbers of the nodes where the Germans stand."""
     tracks = [*zip(TRACKS.values(), positions, strict=True)]
@@ -112,7 +119,7 @@ def departure(table: Table, unit: UnitId) -> Departure:
     return Departure(table.units[unit].space, allowance(table, unit), unit in ON_WHEELS)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=128)
 def _trails(lines: Lines, start: Departure, *, attack: bool = False) -> Mapping[NodeId, NodeId]:
     """10.2 The Areas a unit can enter, nearest first, each with the Area it comes from.
 
@@ -123,9 +130,7 @@ def _trails(lines: Lines, start: Departure, *, attack: bool = False) -> Mapping[
     ends = lines.germans | lines.flooded
     if start.on_wheels:
         ends |= MARSHES
-    return spread(
-        start.space, BORDERS.__getitem__, start.areas, barred.__contains__, ends.__contains__
-    )
+    return spread(start.space, BORDERS.__getitem__, start.areas, barred, ends)
 
 
 def retreats(table: Table, unit: UnitId) -> list[NodeId]:
@@ -162,7 +167,7 @@ def quiet_marches(front: Front, start: Departure) -> Mapping[NodeId, NodeId]:
     return _marches(front, start)[1]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=128)
 def _marches(
     front: Front, start: Departure
 ) -> tuple[Mapping[NodeId, NodeId], Mapping[NodeId, NodeId]]:

@@ -124,7 +124,7 @@ def reach(table: Table, unit: UnitId, front: Front, *, truck: bool) -> tuple[Spa
     return spaces
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=64)
 def _within(
     start: SpaceId, steps: int, closed: frozenset[SpaceId], halts: frozenset[SpaceId]
 ) -> tuple[SpaceId, ...]:

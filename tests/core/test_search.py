@@ -74,23 +74,17 @@ def test_steps_spread_nearest_first_and_remember_where_they_came_from():
 
 
 def test_steps_do_not_enter_what_is_shut_nor_leave_what_stops():
-    assert spread("home", near, 5, shut={"bridge"}.__contains__, stops={"wood"}.__contains__) == {
+    assert spread("home", near, 5, closed={"bridge"}, halts={"wood"}) == {
         "ford": "home",
         "wood": "ford",
     }
-    assert "home" not in spread("ford", near, 5, stops={"ford"}.__contains__).values()
+    assert "home" not in spread("ford", near, 5, halts={"ford"}).values()
 
 
 def test_an_area_is_where_steps_lead_whichever_way():
     around = {node: frozenset(near(node)) for node in ROADS}.__getitem__
     for steps, closed, halts in product(range(6), ((), {"bridge"}), ((), {"wood", "home"})):
-        stepwise = spread(
-            "home",
-            near,
-            steps,
-            shut=frozenset(closed).__contains__,
-            stops=frozenset(halts).__contains__,
-        )
+        stepwise = spread("home", near, steps, closed, halts)
         assert area("home", around, steps, closed, halts) == set(stepwise)
 
 
