@@ -59,7 +59,9 @@ class Chance(Struct, omit_defaults=True):
 
     def dice(self, count: int, faces: int = 6) -> list[int]:
         """Several dice, in the order they fall."""
-        return [self.die(faces) for _ in range(count)]
+        if self.script:
+            return [self.die(faces) for _ in range(count)]
+        return [self.below(faces) + 1 for _ in range(count)]
 
     def top(self, pile: list[T]) -> T:
         """Take the top card of a shuffled pile; in a paired game the card its subject prefers."""
@@ -88,7 +90,7 @@ class Chance(Struct, omit_defaults=True):
             items[last], items[other] = items[other], items[last]
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _values(seed: str, block: int) -> tuple[int, ...]:
     """The four values of one digest."""
     return unpack(">4Q", sha256(f"{seed}:{block}".encode()).digest())

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 
 def count(number: int, one: str, many: str = "") -> str:
@@ -29,3 +30,13 @@ def listed(names: Sequence[str], nobody: str = "nobody", link: str = "and") -> s
 def tally(number: int, one: str) -> str:
     """What a throw comes to: no hit, 1 hit, 2 hits."""
     return count(number, one) if number else f"no {one}"
+
+
+def shown(dice: Iterable[int]) -> str:
+    """What dice show, the highest first: 6-4-1."""
+    return _shown(tuple(sorted(dice, reverse=True)))
+
+
+@lru_cache(maxsize=512)
+def _shown(dice: tuple[int, ...]) -> str:
+    return "-".join(map(str, dice))

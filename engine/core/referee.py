@@ -420,11 +420,11 @@ def _interrupt(game: State, rules: Rules, moment: str) -> None:
 
 def _floor(before: State, after: State, seat: Seat) -> UndoFloor:
     """The undo barrier: dice, something revealed, another seat's act, or a line on a sheet."""
-    if _tried(before) != _tried(after) or before.agenda[-1].sheet:
+    thrown, shown = before.chance.drawn != after.chance.drawn, before.revealed != after.revealed
+    if thrown or shown or before.agenda[-1].sheet:
         return UndoFloor(after.ply)
-    if before.floor.seat == seat:
-        return before.floor
-    return UndoFloor(before.ply, seat)
+    floor = before.floor
+    return floor if floor.seat == seat else UndoFloor(before.ply, seat)
 
 
 def _tried(state: State) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.choice import Choice
-from engine.core.counting import count
+from engine.core.counting import count, shown
 from engine.core.ids import Seat
 from engine.core.sums import because, built, in_force
 from engine.miracle.components.borders import BORDERS
@@ -224,11 +224,10 @@ def describe_roll(game: Dunkerque) -> str:
     table, battle = game.table, current(game)
     sides = german_name(table, battle.track), unit_name(battle.frontline)
     attacker, defender = reversed(sides) if battle.allied else sides
-    faces = "-".join(str(die) for die in sorted(battle.dice, reverse=True))
     scored = battle.successes
     tally = "no Success" if not scored else f"{scored} Success{'es' * (scored > 1)}"
     odds = _allied_odds(table, battle) if battle.allied else _german_odds(table, battle)
-    return f"{attacker} against {defender} at {node_name(battle.node)}, {odds}: {faces}, {tally}."
+    return f"{attacker} against {defender} at {node_name(battle.node)}, {odds}: {shown(battle.dice)}, {tally}."
 
 
 def _german_odds(table: Table, battle: Battle) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
 
 from engine.core.choice import Choice
-from engine.core.counting import count, tally
+from engine.core.counting import count, shown, tally
 from engine.core.ids import Seat
 from engine.core.sums import Modifier, because, built, in_force
 from engine.spoiled_victory import tokens
@@ -109,12 +108,13 @@ class RollAttackDice(Phase, frozen=True):
 
     def run(self, game: Dunkirk) -> None:
         table, battle = game.table, current(game.table)
+        german, unit = battle.german, battle.unit
         if battle.by_germans:
-            number = german_dice(table, battle.german, battle.space)
-            battle.defense = defense_number(table, battle.unit, battle.space)
+            number = german_dice(table, german, battle.space)
+            battle.defense = defense_number(table, unit, battle.space)
         else:
-            number = allied_dice(table, battle.unit)
-            battle.defense = german_defense(table, battle.german)
+            number = allied_dice(table, unit)
+            battle.defense = german_defense(table, german)
         game.about(battle.attacker, battle.space, battle.round)
         battle.dice = game.chance.dice(number)
         battle.round += 1
@@ -139,7 +139,7 @@ class DunkirkSpirit(Decision, frozen=True):
 
     def choices(self, game: Dunkirk, seat: Seat) -> list[Choice]:
         again = [
-            Choice(tokens.reroll(faces), "Roll again", _faces(faces))
+            Choice(tokens.reroll(faces), "Roll again", shown(faces))
             for faces in sets_of_faces(current(game.table).dice)
         ]
         return [Choice(tokens.KEEP, "Keep the dice", ends=True), *again]
@@ -161,8 +161,8 @@ class DunkirkSpirit(Decision, frozen=True):
         fresh = game.chance.dice(len(faces))
         battle.dice = kept + fresh
         game.table.spirit = False
-        words = f"The Dunkirk Spirit: {_faces(faces)} rolled again, {_faces(fresh)} instead. "
-        words += f"Now {_faces(battle.dice)} against {battle.defense}, {_tally(battle)}."
+        words = f"The Dunkirk Spirit: {shown(faces)} rolled again, {shown(fresh)} instead. "
+        words += f"Now {shown(battle.dice)} against {battle.defense}, {_tally(battle)}."
         game.log(Kind.SPIRIT, words, battle.space, dice=fresh, rule=self.rule)
 
 
@@ -188,21 +188,22 @@ def describe_roll(table: Table) -> str:
     attacker, defender = (german, unit) if battle.by_germans else (unit, german)
     return (
         f"{attacker} attacks {defender} at {name(battle.space)}, {_odds(table, battle)}: "
-        f"{_faces(battle.dice)}, {_tally(battle)}."
+        f"{shown(battle.dice)}, {_tally(battle)}."
     )
 
 
 def _odds(table: Table, battle: Battle) -> str:
     """Dice and Defense Number, each with what changed it; both are never below one."""
     dice, against_ = len(battle.dice), battle.defense
+    german, unit = battle.german, battle.unit
     if battle.by_germans:
-        bare = german_strength(table, battle.german)
-        changed = german_dice_modifiers(table, battle.german, battle.space)
-        stands = strength(table, battle.unit)
-        cover = defense_modifiers(table, battle.unit, battle.space)
+        bare = german_strength(table, german)
+        changed = german_dice_modifiers(table, german, battle.space)
+        stands = strength(table, unit)
+        cover = defense_modifiers(table, unit, battle.space)
     else:
-        bare, changed = strength(table, battle.unit), in_force(("night", -night(table)))
-        stands = german_strength(table, battle.german)
+        bare, changed = strength(table, unit), in_force(("night", -night(table)))
+        stands = german_strength(table, german)
         cover = in_force((effect(table).title, -effect(table).disarray))
     rolled = count(dice, "die", "dice")
     return f"{rolled}{because(dice, bare, changed)} against {built(against_, stands, cover)}"
@@ -210,7 +211,3 @@ def _odds(table: Table, battle: Battle) -> str:
 
 def _tally(battle: Battle) -> str:
     return tally(wins(battle.dice, battle.defense), "Win")
-
-
-def _faces(dice: Sequence[int]) -> str:
-    return "-".join(str(die) for die in sorted(dice, reverse=True))

@@ -150,9 +150,10 @@ class MoveWhere(Destination[Dunkirk], frozen=True):
         stays = not stranded.bound_to_leave(game.table, march.going, front, truck=march.truck)
         if march.free and stays and march.space in front.enemy:
             attacks.append(_attack(game.table, unit, front.enemy[march.space], march.space))
+        enemy, held = front.enemy, front.held
         for space in common_reach(game.table, march.going, front, truck=march.truck):
-            german = front.enemy.get(space)
-            if not german or space in front.held:
+            german = enemy.get(space)
+            if not german or space in held:
                 moves.append(_move_to(space))
             if german and len(march.going) == 1:
                 attacks.append(_attack(game.table, unit, german, space))

@@ -172,13 +172,17 @@ def movable(table: Table, space: SpaceId, of: Nation) -> list[UnitId]:
 
 def stacks(table: Table) -> dict[Stack, list[UnitId]]:
     """Whom one payment can move, by space and nation; Evacuees alone pay for themselves."""
-    bound = committed(table)
+    bound, units = committed(table), table.units
     found: dict[Stack, list[UnitId]] = {}
     for id_, of in NATION.items():
-        unit = table.units[id_]
-        if unit.space in LAND and not unit.suppressed and id_ not in bound:
-            for stack in _beside(found, unit.space) if of == EVACUEE else ((unit.space, of),):
-                found.setdefault(stack, []).append(id_)
+        unit = units[id_]
+        space = unit.space
+        if space in LAND and not unit.suppressed and id_ not in bound:
+            for stack in _beside(found, space) if of == EVACUEE else ((space, of),):
+                if stack in found:
+                    found[stack].append(id_)
+                else:
+                    found[stack] = [id_]
     return found
 
 

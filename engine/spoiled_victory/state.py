@@ -104,12 +104,12 @@ class Battle(Struct, omit_defaults=True):
 
     @property
     def german(self) -> GermanId:
-        return GermanId(self.attacker if self.by_germans else self.defender)
+        return GermanId(self.attacker if self.attacker in GERMANS else self.defender)
 
     @property
     def unit(self) -> UnitId:
         """The Allied unit in it; nobody, until the Frontline unit is chosen."""
-        return UnitId(self.defender if self.by_germans else self.attacker)
+        return UnitId(self.defender if self.attacker in GERMANS else self.attacker)
 
 
 class March(Struct, omit_defaults=True):

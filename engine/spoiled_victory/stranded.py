@@ -38,7 +38,8 @@ def departures(table: Table) -> list[Departure]:
 
 def bound_to_leave(table: Table, units: list[UnitId], front: Front, *, truck: bool) -> list[UnitId]:
     """Those of a march who have to go, since this march takes them off."""
-    if not any(table.units[unit].driven for unit in units):
+    markers = table.units
+    if not [unit for unit in units if markers[unit].driven]:
         return []  # nearly always, and asked often
     bound = driven(table)
     return [
