@@ -19,6 +19,7 @@ from engine.core.state import State
 
 S = TypeVar("S", bound=State)
 P = ParamSpec("P")
+A = TypeVar("A")
 T = TypeVar("T")
 
 _ASKED = "asked"
@@ -77,9 +78,27 @@ def remembered_when_asked(
 
     @wraps(function)
     def recall_asked(state: Any, *args: Any) -> T:
-        return recall(state.__dict__.get(_ASKED, state), *args)
+        known = state.__dict__
+        if not args and function in known:
+            return cast("T", known[function])  # the state at rest itself, most often
+        return recall(known.get(_ASKED, state), *args)
 
     return cast("Callable[Concatenate[S, P], T]", recall_asked)
+
+
+def kept(find: Callable[[A], T]) -> Callable[[A], T]:
+    """Keep what was found for the last argument: to compare it is quicker than to hash it."""
+    last: tuple[A, T] | None = None
+
+    @wraps(find)
+    def recall(argument: A) -> T:
+        nonlocal last
+        known = last  # read once: another thread may look for something else
+        if known is None or known[0] != argument:
+            known = last = argument, find(argument)
+        return known[1]
+
+    return recall
 
 
 def answering(game: State, asked: State) -> None:

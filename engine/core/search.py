@@ -87,22 +87,23 @@ def best_ways(
     where a way ends, it yields nothing. A dearer way to a node counts only if it ranks better.
     """
     found: dict[N, Way[N]] = {}
+    # By cost: each node with its rank and the way before it, for few of these ways are ever gone.
     levels: list[dict[N, tuple[int, tuple[N, ...]]]] = [{} for _ in range(budget + 1)]
     levels[0][start] = (0, ())
     for spent, level in enumerate(levels):
-        for node, (rank, path) in level.items():
+        for node, (rank, before) in level.items():
             if node in found and found[node].rank <= rank:
                 continue
+            path = (*before, node) if spent else before
             found[node] = Way(spent, rank, path)
             if spent == budget:
                 continue
             for other, price, worth in exits(node, path):
                 total = spent + price
-                if total > budget:
-                    continue
-                reached = levels[total]
-                if other not in reached or rank + worth < reached[other][0]:
-                    reached[other] = (rank + worth, (*path, other))
+                if total <= budget:
+                    reached = levels[total]
+                    if other not in reached or rank + worth < reached[other][0]:
+                        reached[other] = rank + worth, path
     return found
 
 

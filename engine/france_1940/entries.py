@@ -14,6 +14,7 @@ from engine.france_1940.components.map import (
     BRIDGE,
     EBEN_EMAEL,
     NATION,
+    NEIGHBOURS,
     RIVER,
     distance_from,
 )
@@ -42,8 +43,9 @@ class _Merit(NamedTuple):
 def entries(front: Front, blocks: list[BlockId], ways: Ways) -> dict[HexId, list[Path]]:
     """Battles these blocks may enter by other ways too, each with something for it."""
     found = {}
+    enemy, block = front.enemy, blocks[0]
     for hex_, own in ways.items():
-        if hex_ in front.enemy and _may_matter(front, blocks[0], own, ways):
+        if hex_ in enemy and _may_matter(front, block, own, ways):
             others = _worth_a_word(front, blocks, own)
             if others:
                 found[hex_] = others
@@ -51,10 +53,18 @@ def entries(front: Front, blocks: list[BlockId], ways: Ways) -> dict[HexId, list
 
 
 def _may_matter(front: Front, block: BlockId, own: Path, ways: Ways) -> bool:
-    """Whether the march comes over water, or there are cities that it leaves aside."""
-    if _water(front, block, own):
-        return True
-    return any(city in ways and city not in own for city in front.prizes)
+    """Whether the march comes over water and need not, or there are cities that it leaves aside."""
+    water = _water(front, block, own)
+    if not water:
+        return any(city in ways and city not in own for city in front.prizes)
+    goal = own[-1]
+    away, left = distance_from(front.at(block)), distance_from(goal)
+    points = movement_points(front, block)
+    return (
+        bool(_borders(front, own))
+        or any([_water(front, block, (it, goal)) < water for it in NEIGHBOURS[goal]])
+        or any([away[it] + left[it] <= points for it in front.prizes.difference(own)])
+    )
 
 
 def _worth_a_word(front: Front, blocks: list[BlockId], own: Path) -> list[Path]:
@@ -85,12 +95,15 @@ def _all_ways(front: Front, block: BlockId, goal: HexId) -> Iterator[Path]:
 
 
 def _merit(front: Front, block: BlockId, way: Path) -> _Merit:
-    table = front.table
-    entered = {NATION[hex_] for hex_ in way} if front.side == GERMAN else set()
-    borders = entered.intersection(NEUTRALS).difference(table.entered)
-    return _Merit(
-        _water(front, block, way), frozenset(borders), front.prizes.intersection(way[:-1])
-    )
+    cities = front.prizes.intersection(way[:-1])
+    return _Merit(_water(front, block, way), _borders(front, way), cities)
+
+
+def _borders(front: Front, way: Path) -> frozenset[str]:
+    """9A The neutrals a German march violates."""
+    if front.side != GERMAN:
+        return frozenset()
+    return frozenset([NATION[it] for it in way]).intersection(NEUTRALS) - {*front.table.entered}
 
 
 def _water(front: Front, block: BlockId, way: Path) -> int:

@@ -115,8 +115,11 @@ def _can_leave(front: Front, block: BlockId, vacated: HexId = NOWHERE) -> bool:
 
 def _next_hexes(front: Front, block: BlockId) -> list[HexId]:
     """The neighbouring hexes a block can march to."""
-    points = movement_points(front, block)
-    return can_step(front, block, points, fight=may_fight(front, block))
+    known = front.next_hexes
+    if block not in known:
+        points, fight = movement_points(front, block), may_fight(front, block)
+        known[block] = can_step(front, block, points, fight=fight)
+    return known[block]
 
 
 def common_destinations(front: Front, blocks: list[BlockId]) -> Ways:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable
-from functools import cache, lru_cache
+from functools import cache, reduce
+from itertools import accumulate
+from operator import or_
 
 from engine.core.choice import Choice
 from engine.core.counting import count
@@ -24,7 +26,6 @@ from engine.france_1940.components.map import (
     RIVER,
     distance_from,
     name,
-    within,
 )
 from engine.france_1940.entries import entries
 from engine.france_1940.event_effects import mark_in_command
@@ -53,7 +54,9 @@ _HOW = {
 }
 
 _ORDERS = tuple(_HOW)
-_EVERYWHERE = frozenset(PASSABLE)
+_BIT = {hex_: 1 << at for at, hex_ in enumerate(PASSABLE)}
+"""Many hexes are one number: to join such sets is quicker than to keep them."""
+_EVERYWHERE = sum(_BIT.values())
 _OUT_OF_RANGE = "out of range"
 _AFAR, _REARWARD = _OUT_OF_RANGE.capitalize(), "Away from the enemy"
 _INTO_BATTLE, _HOME = "Into a Battle", "In Germany"
@@ -245,7 +248,7 @@ class MoveWhere(Destination[Campaign], frozen=True):
                 return _AFAR
             if hex_ in battles:
                 return _INTO_BATTLE
-            return _BY_COLUMN[hex_] if hex_ in forward else _REARWARD
+            return _BY_COLUMN[hex_] if _BIT[hex_] & forward else _REARWARD
 
         return part
 
@@ -380,17 +383,24 @@ def _entry(verb: str, by: Path, hex_: HexId, detail: str, named: bool) -> Choice
     return Choice(token, verb, where, "", detail, hex_, part=f"Column {hex_[0]}")
 
 
-@lru_cache(maxsize=128)
-def _to_the_enemy(enemy: frozenset[HexId], hex_: HexId) -> int:
-    """How far the nearest of these hexes is; 0 if there is none."""
+def _as_near(enemy: Iterable[HexId], steps: int) -> int:
+    """As bits, the hexes as near to these as so many steps; in their midst, or of none, all."""
+    return reduce(or_, [_around(it)[steps] for it in enemy]) if steps else _EVERYWHERE
+
+
+@cache
+def _around(hex_: HexId) -> tuple[int, ...]:
+    """As bits, the hexes at most 0, 1, 2 … steps away."""
     away = distance_from(hex_)
-    return min([away[it] for it in enemy], default=0)
+    rings = [0] * (1 + max(away.values()))
+    for other, bit in _BIT.items():
+        rings[away[other]] |= bit
+    return tuple(accumulate(rings, or_))
 
 
-@lru_cache(maxsize=128)
-def _as_near(enemy: frozenset[HexId], steps: int) -> frozenset[HexId]:
-    """The hexes no farther from the nearest of these; in the midst of them, or of none, all."""
-    return frozenset().union(*[within(it, steps) for it in enemy]) if steps else _EVERYWHERE
+def _to_the_enemy(enemy: Collection[HexId], hex_: HexId) -> int:
+    """How far the nearest of these hexes is; 0 if there is none."""
+    return min(map(distance_from(hex_).__getitem__, enemy), default=0)
 
 
 def _out_of_range(game: Campaign, hexes: Iterable[HexId]) -> set[HexId]:

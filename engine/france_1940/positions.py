@@ -70,6 +70,14 @@ def limit(side: Side, hex_: HexId) -> int:
     return 1 if hex_ == EBEN_EMAEL and side == ALLIED else STACKING
 
 
+def packed(numbers: Mapping[HexId, int], side: Side) -> dict[HexId, int]:
+    """6 The hexes that hold as many blocks of a side as they may, or more, and how many."""
+    found = {hex_: number for hex_, number in numbers.items() if number >= STACKING}
+    if side == ALLIED and EBEN_EMAEL in numbers:
+        found[EBEN_EMAEL] = numbers[EBEN_EMAEL]
+    return found
+
+
 def room(positions: Positions, hex_: HexId, side: Side) -> bool:
     """6 Whether one more block of a side fits into a hex."""
     return positions.numbers(side).get(hex_, 0) < limit(side, hex_)

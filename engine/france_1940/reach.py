@@ -6,7 +6,7 @@ violating another neutral, through cities it can take, over dry ground into a Ba
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import StrEnum
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -43,7 +43,7 @@ from engine.france_1940.ids import (
     HexId,
     HexSide,
 )
-from engine.france_1940.positions import Positions, commanded, limit
+from engine.france_1940.positions import Positions, commanded, limit, packed
 from engine.france_1940.state import Table
 from engine.france_1940.terrain import crossing, fort_captured, fortress_stands
 
@@ -130,11 +130,13 @@ class Front:
 
     __slots__ = (
         "_barriers",
+        "_exits",
         "_prizes",
         "activation",
         "blocks",
         "enemy",
         "full",
+        "next_hexes",
         "own",
         "packed",
         "side",
@@ -149,9 +151,11 @@ class Front:
         self.side = side
         self.enemy = positions.numbers(OTHER[side])
         self.own = positions.numbers(side)
-        self.packed = {it: count for it, count in self.own.items() if count >= limit(side, it)}
-        over = (it for it, count in self.packed.items() if count > limit(side, it))
-        self.full = next(over, NOWHERE)
+        self.packed = packed(self.own, side)
+        over = [it for it, count in self.packed.items() if count > limit(side, it)]
+        self.full = over[0] if over else NOWHERE
+        self.next_hexes: dict[BlockId, list[HexId]] = {}  # kept by `marching.py`
+        self._exits: dict[frozenset[HexId], Exits] = {}
         self._prizes: frozenset[HexId] | None = None
         self._barriers: Barriers | None = None
 
@@ -186,7 +190,10 @@ class Front:
     def exits(self, block: BlockId) -> Exits:
         """9 The steps a block could take, from any hex."""
         table = self.table
-        return exits_over(ground_for(table, block), tuple(table.blown), table.pontoon)
+        ground = ground_for(table, block)
+        if ground not in self._exits:
+            self._exits[ground] = exits_over(ground, tuple(table.blown), table.pontoon)
+        return self._exits[ground]
 
     def at(self, block: BlockId) -> HexId:
         """Where a block stands."""
@@ -309,28 +316,49 @@ def _ways(
 
     The referee and the staff officer ask for the same ways again and again, so they are remembered.
     """
-    enemy, toll, shut = barriers.enemy, _toll(barriers), _shut(barriers, manner)
-    ends = ends_of(barriers)
-    if manner == Manner.ENTRAINED:
-        exits = _roads(ground)
-    else:
-        exits = exits_over(ground, barriers.blown, barriers.pontoon)
-
-    def onward(hex_: HexId, path: Path) -> list[tuple[HexId, int, int]]:
-        ahead: list[tuple[HexId, int, int]] = []
-        if path and hex_ in ends:
-            return ahead
-        for other, water, cost in exits[hex_]:
-            if other not in shut:
-                rank = _WATER[water] if other in enemy else 0
-                if other in toll and other not in path:
-                    rank += toll[other]
-                ahead.append((other, cost, rank))
-        return ahead
-
-    ways = best_ways(start, onward, points)
+    ways = best_ways(start, _country(barriers, ground, manner).ahead, points)
     del ways[start]
     return {hex_: way.path for hex_, way in ways.items()}
+
+
+class _Country:
+    """The steps of a way as they count for a manner of going, gathered once for many blocks."""
+
+    __slots__ = ("_ahead", "_ends", "_enemy", "_exits", "_shut", "_toll")
+
+    def __init__(self, barriers: Barriers, ground: frozenset[HexId], manner: Manner) -> None:
+        self._enemy, self._toll = barriers.enemy, _toll(barriers)
+        self._shut, self._ends = _shut(barriers, manner), ends_of(barriers)
+        if manner == Manner.ENTRAINED:
+            self._exits = _roads(ground)
+        else:
+            self._exits = exits_over(ground, barriers.blown, barriers.pontoon)
+        self._ahead: dict[HexId, list[tuple[HexId, int, int]]] = {}
+
+    def ahead(self, hex_: HexId, path: Path) -> Collection[tuple[HexId, int, int]]:
+        """Where one comes next, at what cost and toll; what lies on the way is paid only once."""
+        if path and hex_ in self._ends:
+            return ()
+        if hex_ not in self._ahead:
+            self._ahead[hex_] = self._steps(hex_)
+        toll = self._toll
+        if toll and not toll.keys().isdisjoint(path):
+            return [
+                (other, cost, rank - toll[other] if other in toll and other in path else rank)
+                for other, cost, rank in self._ahead[hex_]
+            ]
+        return self._ahead[hex_]
+
+    def _steps(self, hex_: HexId) -> list[tuple[HexId, int, int]]:
+        enemy, toll, shut = self._enemy, self._toll, self._shut
+        return [
+            (other, cost, (_WATER[water] if other in enemy else 0) + toll.get(other, 0))
+            for other, water, cost in self._exits[hex_]
+            if other not in shut
+        ]
+
+
+_country = lru_cache(maxsize=32)(_Country)
 
 
 def _shut(barriers: Barriers, manner: Manner) -> frozenset[HexId]:

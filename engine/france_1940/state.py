@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from engine.core.ids import Side
-from engine.core.memo import changed, remembered
+from engine.core.memo import changed, kept, remembered
 from engine.core.state import State
 from engine.core.step import Ask, Step
 from engine.france_1940.components.blocks import BLOCKS_OF_SIDE, STEPS
@@ -181,7 +181,7 @@ class Campaign(State, omit_defaults=True, dict=True):
     @remembered
     def numbers(self, side: Side) -> dict[HexId, int]:
         """How many blocks a side has in each hex it stands in."""
-        return _counted(_PICK[side](self.blocks))
+        return _COUNTED[side](_PICK[side](self.blocks))
 
     @property
     def acting(self) -> Activation:
@@ -194,7 +194,7 @@ class Campaign(State, omit_defaults=True, dict=True):
 _PICK = {side: itemgetter(*ids) for side, ids in BLOCKS_OF_SIDE.items()}
 
 
-def _counted(blocks: Iterable[Block]) -> dict[HexId, int]:
+def _counted(blocks: tuple[Block, ...]) -> dict[HexId, int]:
     counts: dict[HexId, int] = {}
     for block in blocks:
         hex_ = block.hex
@@ -202,6 +202,9 @@ def _counted(blocks: Iterable[Block]) -> dict[HexId, int]:
     counts.pop(NOWHERE, None)
     return counts
 
+
+_COUNTED = {side: kept(_counted) for side in SIDES}
+"""Most of what happens moves the blocks of one side or of none."""
 
 Phase = Step[Campaign]
 Decision = Ask[Campaign]

@@ -20,6 +20,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from engine.core.memo import kept
 from engine.core.search import loopless, steps_from
 from engine.miracle.components.sea import (
     ARTILLERY_SPACES,
@@ -36,7 +37,7 @@ from engine.miracle.components.sea import (
 from engine.miracle.components.ships import SHIPS
 from engine.miracle.ids import ADRIFT, ShipId, WaterId
 from engine.miracle.positions import route_x_open
-from engine.miracle.state import Table
+from engine.miracle.state import Ship, Table
 
 LARGE_ON_ROUTE = LITTLE_ON_ROUTE = 2
 _FASTEST = max(ship.full.movement for ship in SHIPS.values())
@@ -95,7 +96,7 @@ class Sea(Struct, frozen=True, gc=False):
         closed = 0 if route_x_open(table) else _X_MASK
         guns, mines = perils(table)
         danger = guns | mines
-        large, little = layers(table)
+        large, little = _layers((tuple(table.ships), tuple(table.ships.values())))
         no_large = _SHALLOW_MASK | large & _SLIP_MASK | large >> _LAYER & _LOWEST_LAYER
         no_little = little & (_SLIP_MASK | _SHALLOW_MASK) | little >> _LAYER & _LOWEST_LAYER
         return cls((no_large, closed, danger, large), (no_little, closed, danger, 0))
@@ -123,13 +124,15 @@ def afloat(table: Table) -> tuple[Berth, ...]:
     )
 
 
-def layers(table: Table) -> tuple[int, int]:
+@kept
+def _layers(ships: tuple[tuple[ShipId, ...], tuple[Ship, ...]]) -> tuple[int, int]:
     """The Large ships and the Little ones as masks, a layer for each ship of a space."""
     large = little = 0
-    for ship, it in table.ships.items():
-        if not it.space or it.space == DOVER:
+    for ship, it in zip(*ships, strict=True):
+        space = it.space
+        if not space or space == DOVER:
             continue
-        bit = BIT[it.space]
+        bit = BIT[space]
         if LARGE[ship]:
             while bit & large:
                 bit <<= _LAYER

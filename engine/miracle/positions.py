@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from engine.core.memo import kept
 from engine.miracle.components.evacuees import REDUCED_VALUE, VALUE
 from engine.miracle.components.map import (
     LOWLAND_NODES,
@@ -37,7 +36,7 @@ from engine.miracle.ids import (
     UnitId,
     WaterId,
 )
-from engine.miracle.state import Light, Table
+from engine.miracle.state import Light, Table, Unit
 
 _BEHIND = {
     letter: tuple(frozenset(track[1:at]) for at in range(len(track)))
@@ -103,32 +102,54 @@ def unit_name(unit: UnitId) -> str:
 
 def units_at(table: Table, node: NodeId) -> list[UnitId]:
     """The Allied Combat Units in a node, GHQ among them."""
-    return [unit for unit, it in table.units.items() if it.space == node]
+    return [*_by_node(_counters(table)).get(node, ())]
 
 
-def stacks(table: Table) -> Mapping[NodeId, int]:
-    """10.2g How many Combat Units count for stacking in each Area."""
-    return stacked(whereabouts(table), table.units[GHQ].space)
+_Counters = tuple[tuple[UnitId, ...], tuple[Unit, ...]]
 
 
-def whereabouts(table: Table) -> tuple[NodeId, ...]:
-    """The spaces of all Combat Units, in their lasting order."""
-    return tuple([unit.space for unit in table.units.values()])
+def _counters(table: Table) -> _Counters:
+    return tuple(table.units), tuple(table.units.values())
 
 
-def stacked(spaces: tuple[NodeId, ...], headquarters: NodeId) -> Mapping[NodeId, int]:
-    """10.2g The same by where units are; GHQ does not count, nor does who is off the map."""
-    count: dict[NodeId, int] = {}
-    for space in spaces:
-        count[space] = count.get(space, 0) + 1
-    count[headquarters] -= 1
-    count.pop(OFF_MAP, None)
-    return count
+@kept
+def _by_node(counters: _Counters) -> dict[NodeId, list[UnitId]]:
+    """The Combat Units, in their lasting order, by where they are."""
+    found: dict[NodeId, list[UnitId]] = {}
+    for id_, unit in zip(*counters, strict=True):
+        space = unit.space
+        if space in found:
+            found[space].append(id_)
+        else:
+            found[space] = [id_]
+    return found
+
+
+def stacks(table: Table) -> dict[NodeId, int]:
+    """10.2g How many Combat Units count for stacking in each Area; GHQ does not."""
+    by_node = _by_node(_counters(table))
+    return {node: len(units) - (GHQ in units) for node, units in by_node.items() if node}
+
+
+def full_areas(table: Table) -> frozenset[NodeId]:
+    """10.2g The Areas with as many units as may stay there."""
+    return _full(_counters(table))
+
+
+@kept
+def _full(counters: _Counters) -> frozenset[NodeId]:
+    return frozenset(
+        [
+            node
+            for node, units in _by_node(counters).items()
+            if node and len(units) >= UNITS_IN_AREA + (GHQ in units)
+        ]
+    )
 
 
 def room_at(table: Table, node: NodeId) -> bool:
     """10.2g Whether one more Combat Unit may end its move in an Area."""
-    return len([unit for unit in units_at(table, node) if unit != GHQ]) < UNITS_IN_AREA
+    return node not in full_areas(table)
 
 
 def covered(table: Table, node: NodeId) -> bool:

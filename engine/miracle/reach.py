@@ -18,11 +18,10 @@ from engine.miracle.components.tables import (
     RETREAT_AREAS,
     TRUCKS,
     TRUCKS_ENTRENCHED,
-    UNITS_IN_AREA,
 )
 from engine.miracle.components.units import ALLIES, GHQ, Role
 from engine.miracle.ids import NodeId, UnitId
-from engine.miracle.positions import covered, night, stacked, units_at, whereabouts
+from engine.miracle.positions import covered, full_areas, night, units_at
 from engine.miracle.state import Table
 
 ON_WHEELS = frozenset(
@@ -58,24 +57,11 @@ class Front(Struct, frozen=True, eq=False, gc=False):
     @classmethod
     def of(cls, table: Table) -> Front:
         """The front as it runs now."""
-        spaces = whereabouts(table)
-        return _front_of(_positions(table), table.flooded, spaces, table.units[GHQ].space)
+        positions = tuple([german.at for german in table.germans.values()])
+        return _front(_lines(positions, table.flooded), full_areas(table))
 
 
 _DRY: frozenset[NodeId] = frozenset()
-
-
-@lru_cache(maxsize=64)
-def _front_of(
-    positions: tuple[int, ...],
-    flooded: bool,  # noqa: FBT001 - part of the key
-    spaces: tuple[NodeId, ...],
-    headquarters: NodeId,
-) -> Front:
-    """By where everybody is; most moves leave the front as it is."""
-    count = stacked(spaces, headquarters)
-    full = frozenset([area for area, units in count.items() if units >= UNITS_IN_AREA])
-    return _front(_lines(positions, flooded), full)
 
 
 @lru_cache(maxsize=64)
@@ -84,9 +70,6 @@ def _front(lines: Lines, full: frozenset[NodeId]) -> Front:
     return Front(lines, lines.germans, full, barred, barred | lines.germans)
 
 
-def _positions(table: Table) -> tuple[int, ...]:
-    """The numbers of the nodes where the Germans stand."""
-    return tuple([german.at for german in table.germans.values()])
 
 
 @lru_cache(maxsize=64)
