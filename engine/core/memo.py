@@ -87,14 +87,17 @@ def remembered_when_asked(
 
 
 def kept(find: Callable[[A], T]) -> Callable[[A], T]:
-    """Keep what was found for the last argument: to compare it is quicker than to hash it."""
+    """Keep what was found about the last argument, as long as it is the very same.
+
+    For what is never changed, only replaced: where the counters are, a `Mapping` in a state.
+    """
     last: tuple[A, T] | None = None
 
     @wraps(find)
     def recall(argument: A) -> T:
         nonlocal last
         known = last  # read once: another thread may look for something else
-        if known is None or known[0] != argument:
+        if known is None or known[0] is not argument:
             known = last = argument, find(argument)
         return known[1]
 

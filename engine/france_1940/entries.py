@@ -60,11 +60,9 @@ def _may_matter(front: Front, block: BlockId, own: Path, ways: Ways) -> bool:
     goal = own[-1]
     away, left = distance_from(front.at(block)), distance_from(goal)
     points = movement_points(front, block)
-    return (
-        bool(_borders(front, own))
-        or any([_water(front, block, (it, goal)) < water for it in NEIGHBOURS[goal]])
-        or any([away[it] + left[it] <= points for it in front.prizes.difference(own)])
-    )
+    aside = [it for it in front.prizes.difference(own) if away[it] + left[it] <= points]
+    drier = [it for it in NEIGHBOURS[goal] if _water(front, block, (it, goal)) < water]
+    return bool(aside or drier or _borders(front, own))
 
 
 def _worth_a_word(front: Front, blocks: list[BlockId], own: Path) -> list[Path]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
+from functools import partial
 from operator import itemgetter
 from typing import TypedDict, Unpack
 
@@ -159,7 +160,7 @@ class Campaign(State, omit_defaults=True, dict=True):
     tellings = TELLINGS
 
     table: Table = field(default_factory=Table)
-    blocks: dict[BlockId, Block] = field(
+    blocks: Mapping[BlockId, Block] = field(
         default_factory=lambda: {id_: Block(steps=steps) for id_, steps in STEPS.items()}
     )
     hands: dict[Side, list[CardId]] = field(default_factory=lambda: {side: [] for side in SIDES})
@@ -169,7 +170,7 @@ class Campaign(State, omit_defaults=True, dict=True):
 
     def mark(self, block: BlockId, **changes: Unpack[BlockChanges]) -> None:
         """Move, turn or reduce a block."""
-        self.blocks[block] = replace(self.blocks[block], **changes)
+        self.blocks = {**self.blocks, block: replace(self.blocks[block], **changes)}
         if "hex" in changes:
             changed(self)
 
@@ -181,7 +182,7 @@ class Campaign(State, omit_defaults=True, dict=True):
     @remembered
     def numbers(self, side: Side) -> dict[HexId, int]:
         """How many blocks a side has in each hex it stands in."""
-        return _COUNTED[side](_PICK[side](self.blocks))
+        return _COUNTED[side](self.blocks)
 
     @property
     def acting(self) -> Activation:
@@ -194,17 +195,17 @@ class Campaign(State, omit_defaults=True, dict=True):
 _PICK = {side: itemgetter(*ids) for side, ids in BLOCKS_OF_SIDE.items()}
 
 
-def _counted(blocks: tuple[Block, ...]) -> dict[HexId, int]:
+def _counted(side: Side, blocks: Mapping[BlockId, Block]) -> dict[HexId, int]:
     counts: dict[HexId, int] = {}
-    for block in blocks:
+    for block in _PICK[side](blocks):
         hex_ = block.hex
         counts[hex_] = counts[hex_] + 1 if hex_ in counts else 1
     counts.pop(NOWHERE, None)
     return counts
 
 
-_COUNTED = {side: kept(_counted) for side in SIDES}
-"""Most of what happens moves the blocks of one side or of none."""
+_COUNTED = {side: kept(partial(_counted, side)) for side in SIDES}
+
 
 Phase = Step[Campaign]
 Decision = Ask[Campaign]

@@ -227,7 +227,8 @@ def describe_roll(game: Dunkerque) -> str:
     scored = battle.successes
     tally = "no Success" if not scored else f"{scored} Success{'es' * (scored > 1)}"
     odds = _allied_odds(table, battle) if battle.allied else _german_odds(table, battle)
-    return f"{attacker} against {defender} at {node_name(battle.node)}, {odds}: {shown(battle.dice)}, {tally}."
+    who = f"{attacker} against {defender} at {node_name(battle.node)}"
+    return f"{who}, {odds}: {shown(battle.dice)}, {tally}."
 
 
 def _german_odds(table: Table, battle: Battle) -> str:

@@ -28,7 +28,7 @@ from engine.miracle.positions import (
     unit_name,
     weakened,
 )
-from engine.miracle.state import Dunkerque, Evacuee, Fate, Table, Unit
+from engine.miracle.state import Dunkerque, Evacuee, Fate, Table
 
 ASSEMBLY = (EAST_DUNKERQUE, *BEACHES)
 _ZONES = CORPS_ZONES | {GHQ: LA_PANNE_ZONE}
@@ -70,7 +70,7 @@ def convert(game: Dunkerque, unit: UnitId) -> None:
     """12.4b A Combat Unit leaves the game and Evacuees take its place, in its condition."""
     table = game.table
     node, reduced, most = table.units[unit].space, weakened(table, unit), counters(table, unit)
-    table.units[unit] = Unit(losses=table.units[unit].losses, fate=Fate.CONVERTED)
+    table.remove(unit, Fate.CONVERTED)
     words = f"{unit_name(unit)} lays down its guns and queues at {name(node)}."
     game.log(Kind.CONVERT, words, node, rule="12.4b")
     for _ in range(most):

@@ -42,7 +42,6 @@ from engine.miracle.state import (
     Ground,
     Phase,
     Table,
-    Unit,
 )
 
 
@@ -149,7 +148,7 @@ class FallBack(Decision, frozen=True):
         """Nowhere to go: the unit is lost."""
         table = game.table
         node = table.units[self.unit].space
-        table.units[self.unit] = Unit(losses=table.units[self.unit].losses, fate=Fate.LOST)
+        table.remove(self.unit, Fate.LOST)
         words = f"{unit_name(self.unit)} is cut off and lost."
         game.log(Kind.DESTROYED, words, node, rule=self.rule)
 

@@ -23,7 +23,7 @@ from engine.miracle.positions import (
     steps_left,
     value,
 )
-from engine.miracle.state import ALLIED, Decision, Dunkerque, Fate, Ship, Table, Unit
+from engine.miracle.state import ALLIED, Decision, Dunkerque, Fate, Ship, Table
 
 
 class Harm(NamedTuple):
@@ -45,7 +45,7 @@ class Harm(NamedTuple):
 def hit_unit(table: Table, unit: UnitId) -> str:
     """4.1 A Casualty Hit on a Combat Unit: one step; says what came of it."""
     if steps_left(table, unit) == 1:
-        table.units[unit] = Unit(losses=table.units[unit].losses, fate=Fate.LOST)
+        table.remove(unit, Fate.LOST)
         return "is destroyed"
     was_fresh = fresh(table, unit)
     table.mark(unit, losses=table.units[unit].losses + 1)
@@ -95,7 +95,7 @@ def hit_ship(game: Dunkerque, ship: ShipId) -> Harm:
     if table.ships[ship].reduced or not SHIPS[ship].large:
         for evacuee in aboard:
             lose_evacuee(table, evacuee)
-        table.ships[ship] = Ship(fate=Fate.SUNK)
+        table.put_ship(ship, Ship(fate=Fate.SUNK))
         return Harm("are sunk with all aboard" if aboard else "are sunk")
     table.mark_ship(ship, reduced=True)
     lost = []

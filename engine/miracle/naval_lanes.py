@@ -14,6 +14,7 @@ the second the same bit one layer up. A way has its spaces in every layer, so on
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import lru_cache, reduce
 from operator import or_
 from typing import TypeAlias
@@ -96,7 +97,7 @@ class Sea(Struct, frozen=True, gc=False):
         closed = 0 if route_x_open(table) else _X_MASK
         guns, mines = perils(table)
         danger = guns | mines
-        large, little = _layers((tuple(table.ships), tuple(table.ships.values())))
+        large, little = _layers(table.ships)
         no_large = _SHALLOW_MASK | large & _SLIP_MASK | large >> _LAYER & _LOWEST_LAYER
         no_little = little & (_SLIP_MASK | _SHALLOW_MASK) | little >> _LAYER & _LOWEST_LAYER
         return cls((no_large, closed, danger, large), (no_little, closed, danger, 0))
@@ -125,10 +126,10 @@ def afloat(table: Table) -> tuple[Berth, ...]:
 
 
 @kept
-def _layers(ships: tuple[tuple[ShipId, ...], tuple[Ship, ...]]) -> tuple[int, int]:
+def _layers(ships: Mapping[ShipId, Ship]) -> tuple[int, int]:
     """The Large ships and the Little ones as masks, a layer for each ship of a space."""
     large = little = 0
-    for ship, it in zip(*ships, strict=True):
+    for ship, it in ships.items():
         space = it.space
         if not space or space == DOVER:
             continue

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.core.memo import kept
 from engine.miracle.components.evacuees import REDUCED_VALUE, VALUE
 from engine.miracle.components.map import (
@@ -102,21 +104,14 @@ def unit_name(unit: UnitId) -> str:
 
 def units_at(table: Table, node: NodeId) -> list[UnitId]:
     """The Allied Combat Units in a node, GHQ among them."""
-    return [*_by_node(_counters(table)).get(node, ())]
-
-
-_Counters = tuple[tuple[UnitId, ...], tuple[Unit, ...]]
-
-
-def _counters(table: Table) -> _Counters:
-    return tuple(table.units), tuple(table.units.values())
+    return [*_by_node(table.units).get(node, ())]
 
 
 @kept
-def _by_node(counters: _Counters) -> dict[NodeId, list[UnitId]]:
+def _by_node(units: Mapping[UnitId, Unit]) -> dict[NodeId, list[UnitId]]:
     """The Combat Units, in their lasting order, by where they are."""
     found: dict[NodeId, list[UnitId]] = {}
-    for id_, unit in zip(*counters, strict=True):
+    for id_, unit in units.items():
         space = unit.space
         if space in found:
             found[space].append(id_)
@@ -127,22 +122,22 @@ def _by_node(counters: _Counters) -> dict[NodeId, list[UnitId]]:
 
 def stacks(table: Table) -> dict[NodeId, int]:
     """10.2g How many Combat Units count for stacking in each Area; GHQ does not."""
-    by_node = _by_node(_counters(table))
+    by_node = _by_node(table.units)
     return {node: len(units) - (GHQ in units) for node, units in by_node.items() if node}
 
 
 def full_areas(table: Table) -> frozenset[NodeId]:
     """10.2g The Areas with as many units as may stay there."""
-    return _full(_counters(table))
+    return _full(table.units)
 
 
 @kept
-def _full(counters: _Counters) -> frozenset[NodeId]:
+def _full(units: Mapping[UnitId, Unit]) -> frozenset[NodeId]:
     return frozenset(
         [
             node
-            for node, units in _by_node(counters).items()
-            if node and len(units) >= UNITS_IN_AREA + (GHQ in units)
+            for node, here in _by_node(units).items()
+            if node and len(here) >= UNITS_IN_AREA + (GHQ in here)
         ]
     )
 

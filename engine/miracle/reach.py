@@ -70,8 +70,6 @@ def _front(lines: Lines, full: frozenset[NodeId]) -> Front:
     return Front(lines, lines.germans, full, barred, barred | lines.germans)
 
 
-
-
 @lru_cache(maxsize=64)
 def _lines(positions: tuple[int, ...], flooded: bool) -> Lines:  # noqa: FBT001 - part of the key
     """The lines for the numbers of the nodes where the Germans stand."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import IntEnum, StrEnum
 from typing import Any
 
@@ -192,9 +193,11 @@ class Table(Struct, omit_defaults=True):
     raf: int = RAF_START
     luftwaffe: int = LUFTWAFFE_START
     actions: int = ACTIONS_START
-    units: dict[UnitId, Unit] = field(default_factory=lambda: dict.fromkeys(ALLIES, Unit()))
-    germans: dict[Track, German] = field(default_factory=lambda: dict.fromkeys(GERMANS, German()))
-    ships: dict[ShipId, Ship] = field(default_factory=lambda: dict.fromkeys(SHIPS, Ship()))
+    units: Mapping[UnitId, Unit] = field(default_factory=lambda: dict.fromkeys(ALLIES, Unit()))
+    germans: Mapping[Track, German] = field(
+        default_factory=lambda: dict.fromkeys(GERMANS, German())
+    )
+    ships: Mapping[ShipId, Ship] = field(default_factory=lambda: dict.fromkeys(SHIPS, Ship()))
     evacuees: dict[EvacueeId, Evacuee] = {}
     bag: list[EvacueeId] = field(default_factory=lambda: list(EVACUEES))
     mole: Works = Works.WHOLE
@@ -229,15 +232,23 @@ class Table(Struct, omit_defaults=True):
 
     def mark(self, unit: UnitId, **changes: Any) -> None:
         """Move, flip or mark an Allied Combat Unit."""
-        self.units[unit] = replace(self.units[unit], **changes)
+        self.units = {**self.units, unit: replace(self.units[unit], **changes)}
+
+    def remove(self, unit: UnitId, fate: Fate) -> None:
+        """Take an Allied Combat Unit off the map for good."""
+        self.units = {**self.units, unit: Unit(losses=self.units[unit].losses, fate=fate)}
 
     def mark_german(self, track: Track, **changes: Any) -> None:
         """Move, flip or mark a German unit."""
-        self.germans[track] = replace(self.germans[track], **changes)
+        self.germans = {**self.germans, track: replace(self.germans[track], **changes)}
 
     def mark_ship(self, ship: ShipId, **changes: Any) -> None:
         """Move, flip or mark a Naval Unit."""
-        self.ships[ship] = replace(self.ships[ship], **changes)
+        self.put_ship(ship, replace(self.ships[ship], **changes))
+
+    def put_ship(self, ship: ShipId, it: Ship) -> None:
+        """Bring a Naval Unit, or take it away."""
+        self.ships = {**self.ships, ship: it}
 
     def mark_evacuee(self, evacuee: EvacueeId, **changes: Any) -> None:
         """Flip or mark an Evacuees Unit where it is; its place in the queue stays."""

@@ -5,8 +5,10 @@ Harbour, Beaches, La Panne and Nieuport (8.2, 11.1, 11.5).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Self
 
+from engine.core.memo import kept
 from engine.spoiled_victory.components.map import (
     BEACHES,
     DUNKIRK,
@@ -19,8 +21,8 @@ from engine.spoiled_victory.components.map import (
 )
 from engine.spoiled_victory.components.units import GermanId
 from engine.spoiled_victory.kinds import Kind
-from engine.spoiled_victory.positions import german_in, german_name
-from engine.spoiled_victory.state import Dunkirk, Table
+from engine.spoiled_victory.positions import german_in, german_name, occupied
+from engine.spoiled_victory.state import Dunkirk, German, Table
 
 KEY_PLACES = (*DUNKIRK, *BEACHES, LA_PANNE_SPACE, NIEUPORT)
 _ALL = frozenset(KEY_PLACES)
@@ -49,9 +51,14 @@ _REACHED = {
 
 def fallen(table: Table, places: frozenset[SpaceId] = _ALL) -> frozenset[SpaceId]:
     """Key places in German hands: a German unit is alone there, or has gone on from there."""
-    came = _NOWHERE.union(*[_REACHED[it.track][it.at] for it in table.germans.values()])
-    reached = places & came
-    return reached.difference([unit.space for unit in table.units.values()]) if reached else reached
+    reached = places & _reached(table.germans)
+    return reached.difference(occupied(table)) if reached else reached
+
+
+@kept
+def _reached(germans: Mapping[GermanId, German]) -> frozenset[SpaceId]:
+    """The key places a German unit has come to, or gone on from."""
+    return _NOWHERE.union(*[_REACHED[it.track][it.at] for it in germans.values()])
 
 
 def _taker(table: Table, space: SpaceId) -> GermanId | None:

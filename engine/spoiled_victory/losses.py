@@ -14,7 +14,7 @@ from engine.spoiled_victory.state import Dunkirk, Fate, Table, Unit
 
 def eliminate(table: Table, unit: UnitId, fate: Fate = Fate.LOST) -> None:
     """Take a unit off the map: an Evacuee goes back to the pool, a Combat unit is gone."""
-    table.units[unit] = Unit() if is_evacuee(unit) else Unit(fate=fate)
+    table.put(unit, Unit() if is_evacuee(unit) else Unit(fate=fate))
 
 
 def hit(table: Table, unit: UnitId) -> None:

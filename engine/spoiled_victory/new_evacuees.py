@@ -82,7 +82,7 @@ def _create(game: Dunkirk, token: str) -> None:
     """10.2 A new 1-strength unit from the pool."""
     table, space = game.table, tokens.space_in(token)
     unit = next(id_ for id_ in EVACUEES if not table.units[id_].space)
-    table.units[unit] = Unit(space, reduced=True)
+    table.put(unit, Unit(space, reduced=True))
     table.actions -= 1
     game.log(Kind.CREATE, f"A new Evacuee unit (1) gathers at {name(space)}.", space, rule="10.2")
 
@@ -94,7 +94,7 @@ def _convert(game: Dunkirk, token: str) -> None:
     space, reduced = marker.space, marker.reduced
     eliminate(table, unit, Fate.EMBARKED)
     evacuee = next(id_ for id_ in EVACUEES if not table.units[id_].space)
-    table.units[evacuee] = Unit(space, reduced=reduced)
+    table.put(evacuee, Unit(space, reduced=reduced))
     table.actions -= 1
     who, now = unit_name(table, unit), unit_name(table, evacuee)
     words = f"{who} leaves the line at {name(space)} and becomes an {now}."

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
+from engine.core.memo import kept
 from engine.spoiled_victory.components.calendar import is_night
 from engine.spoiled_victory.components.cards import CARDS, CORPS, NAMED, RANDOM, Call
 from engine.spoiled_victory.components.events import EFFECTS, Effect
@@ -35,7 +37,7 @@ from engine.spoiled_victory.components.units import (
     Nation,
     UnitId,
 )
-from engine.spoiled_victory.state import NO_CARD, Table, Works
+from engine.spoiled_victory.state import NO_CARD, German, Table, Unit, Works
 
 _NO_EVENT = Effect("", "")
 _EFFECT = {NO_CARD: _NO_EVENT} | {it: EFFECTS[card.event] for it, card in CARDS.items()}
@@ -139,34 +141,46 @@ def in_track_order(table: Table) -> list[GermanId]:
 
 def german_in(table: Table, space: SpaceId) -> GermanId | None:
     """The German unit in a space, if there is one."""
-    for german, marker in table.germans.items():
-        if TRACKS[marker.track][marker.at] == space:
-            return german
-    return None
+    return _by_place(table.germans).get(space)
 
 
 def german_spaces(table: Table) -> dict[SpaceId, GermanId]:
     """Every space that holds a German unit, with the unit."""
-    return {TRACKS[it.track][it.at]: german for german, it in table.germans.items()}
+    return {**_by_place(table.germans)}
+
+
+@kept
+def _by_place(germans: Mapping[GermanId, German]) -> dict[SpaceId, GermanId]:
+    """The German units by where they stand."""
+    return {TRACKS[it.track][it.at]: german for german, it in germans.items()}
 
 
 def allies_in(table: Table, space: SpaceId) -> list[UnitId]:
     """The Allied units in a space, Combat units first."""
-    return [id_ for id_, unit in table.units.items() if unit.space == space]
+    return [*_by_space(table.units).get(space, ())]
+
+
+@kept
+def _by_space(units: Mapping[UnitId, Unit]) -> dict[SpaceId, list[UnitId]]:
+    """The Allied units by where they are."""
+    found: dict[SpaceId, list[UnitId]] = {}
+    for id_, unit in units.items():
+        space = unit.space
+        if space in found:
+            found[space].append(id_)
+        else:
+            found[space] = [id_]
+    return found
 
 
 def held(table: Table, space: SpaceId) -> bool:
     """Whether any Allied unit is in a space."""
-    for unit in table.units.values():  # noqa: SIM110 - a generator takes twice as long
-        if unit.space == space:
-            return True
-    return False
+    return space in _by_space(table.units)
 
 
 def evacuees_in(table: Table, space: SpaceId) -> list[UnitId]:
     """The Evacuee units in a space."""
-    units = table.units
-    return [id_ for id_ in EVACUEES if units[id_].space == space]
+    return [id_ for id_ in _by_space(table.units).get(space, ()) if id_ in EVACUEES]
 
 
 def unlike(table: Table, units: list[UnitId]) -> list[UnitId]:
@@ -186,7 +200,7 @@ def committed(table: Table) -> set[UnitId]:
 
 def occupied(table: Table) -> set[SpaceId]:
     """Every space that holds an Allied unit."""
-    return {unit.space for unit in table.units.values() if unit.space}
+    return {*filter(None, _by_space(table.units))}
 
 
 def engaged(table: Table, space: SpaceId) -> bool:
@@ -201,8 +215,13 @@ def german_controlled(table: Table, space: SpaceId) -> bool:
 
 def garrisoned(table: Table) -> frozenset[SpaceId]:
     """Spaces behind a German unit on its track: Allied units may not enter (10.1.4)."""
+    return _garrisoned(table.germans)
+
+
+@kept
+def _garrisoned(germans: Mapping[GermanId, German]) -> frozenset[SpaceId]:
     behind: frozenset[SpaceId] = frozenset()
-    return behind.union(*[_BEHIND[it.track][it.at] for it in table.germans.values()])
+    return behind.union(*[_BEHIND[it.track][it.at] for it in germans.values()])
 
 
 @cache

@@ -66,7 +66,7 @@ class PlaceAllies(Phase, frozen=True):
         for unit, counter in ALLIES.items():
             waits = free and counter.nation in (BRITISH, FRENCH)
             space = NOWHERE if waits else counter.space
-            game.table.units[unit] = Unit(space, reduced=unit in WEAK_AT_START)
+            game.table.put(unit, Unit(space, reduced=unit in WEAK_AT_START))
         if free:
             game.then(PlaceUnit())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
@@ -148,8 +149,8 @@ class Table(Struct, omit_defaults=True):
     turn: int = 1
     phase: PhaseName = PhaseName.SET_UP
     points: int = 0
-    units: dict[UnitId, Unit] = field(default_factory=lambda: {id_: Unit() for id_ in ALLIES})
-    germans: dict[GermanId, German] = field(
+    units: Mapping[UnitId, Unit] = field(default_factory=lambda: {id_: Unit() for id_ in ALLIES})
+    germans: Mapping[GermanId, German] = field(
         default_factory=lambda: {id_: German(counter.track) for id_, counter in GERMANS.items()}
     )
     event: CardNumber = NO_CARD
@@ -179,11 +180,15 @@ class Table(Struct, omit_defaults=True):
 
     def mark(self, unit: UnitId, **changes: Any) -> None:
         """Move, flip or mark an Allied counter."""
-        self.units[unit] = replace(self.units[unit], **changes)
+        self.put(unit, replace(self.units[unit], **changes))
+
+    def put(self, unit: UnitId, marker: Unit) -> None:
+        """Put an Allied counter down, or take it away."""
+        self.units = {**self.units, unit: marker}
 
     def mark_german(self, german: GermanId, **changes: Any) -> None:
         """Move, flip or mark a German counter."""
-        self.germans[german] = replace(self.germans[german], **changes)
+        self.germans = {**self.germans, german: replace(self.germans[german], **changes)}
 
 
 class Dunkirk(State, omit_defaults=True, dict=True):

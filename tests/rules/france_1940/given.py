@@ -81,9 +81,9 @@ def game(
 def _place(state: Campaign, blocks: dict[str, str], lost: tuple[str, ...]) -> None:
     for id_, where in blocks.items():
         hex_, _, steps = where.partition(":")
-        state.blocks[id_] = Block(hex_, int(steps or STEPS[id_]))
+        state.blocks = {**state.blocks, id_: Block(hex_, int(steps or STEPS[id_]))}
     for id_ in lost:
-        state.blocks[id_] = Block(fate=Fate.LOST)
+        state.blocks = {**state.blocks, id_: Block(fate=Fate.LOST)}
     taken = {it.hex for it in state.blocks.values() if it.hex}
     for id_ in list(blocks):
         fhq = FHQ.get(FORMATION[id_])
@@ -91,7 +91,7 @@ def _place(state: Campaign, blocks: dict[str, str], lost: tuple[str, ...]) -> No
             near = NEIGHBOURS[state.blocks[id_].hex]
             hex_ = next(it for it in reversed(near) if it not in taken)
             taken.add(hex_)
-            state.blocks[fhq] = Block(hex_, STEPS[fhq])
+            state.blocks = {**state.blocks, fhq: Block(hex_, STEPS[fhq])}
 
 
 def card(key: str, *, other_than: tuple[str, ...] = ()) -> str:

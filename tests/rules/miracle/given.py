@@ -105,7 +105,7 @@ def _station(table, units, losses, germans, ships):
         table.mark_german(track, at=TRACKS[track].index(node))
     for name, space in ships.items():
         assert space in WATER, space
-        table.ships[id_of(name)] = Ship(space)
+        table.put_ship(id_of(name), Ship(space))
 
 
 def _gather(table, evacuees, aboard):

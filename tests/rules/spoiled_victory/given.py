@@ -89,7 +89,7 @@ def _place(table, units, germans, evacuees):
     pool = iter(EVACUEES)
     for space, factors in evacuees.items():
         for factor in factors:
-            table.units[next(pool)] = Unit(space, reduced=factor == 1)
+            table.put(next(pool), Unit(space, reduced=factor == 1))
 
 
 def _mark(table, reduced, suppressed, disrupted):
