@@ -70,7 +70,7 @@ def limit(side: Side, hex_: HexId) -> int:
     return 1 if hex_ == EBEN_EMAEL and side == ALLIED else STACKING
 
 
-def packed(numbers: Mapping[HexId, int], side: Side) -> dict[HexId, int]:
+def packed(side: Side, numbers: Mapping[HexId, int]) -> dict[HexId, int]:
     """6 The hexes that hold as many blocks of a side as they may, or more, and how many."""
     found = {hex_: number for hex_, number in numbers.items() if number >= STACKING}
     if side == ALLIED and EBEN_EMAEL in numbers:

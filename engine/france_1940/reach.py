@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from enum import StrEnum
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 from engine.core.ids import Side
+from engine.core.memo import kept
 from engine.core.search import best_ways
 from engine.france_1940.components.blocks import FHQS, FORMATION, INFANTRY, KIND, MOVEMENT, SIDE
 from engine.france_1940.components.formations import FORMATIONS, GERMAN, OTHER, SIDES
@@ -120,6 +121,9 @@ class Barriers(NamedTuple):
     pontoon: HexSide
 
 
+_PACKED = {side: kept(partial(packed, side)) for side in SIDES}
+
+
 class Front:
     """What stands in the way of one side, gathered once for many blocks.
 
@@ -151,7 +155,7 @@ class Front:
         self.side = side
         self.enemy = positions.numbers(OTHER[side])
         self.own = positions.numbers(side)
-        self.packed = packed(self.own, side)
+        self.packed = _PACKED[side](self.own)
         over = [it for it, count in self.packed.items() if count > limit(side, it)]
         self.full = over[0] if over else NOWHERE
         self.next_hexes: dict[BlockId, list[HexId]] = {}  # kept by `marching.py`

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from msgspec import Struct
@@ -40,13 +39,15 @@ class Orders(Struct, frozen=True, gc=False):
     others: bool
 
 
-def free_ships(table: Table) -> Iterator[ShipId]:
+def free_ships(table: Table) -> list[ShipId]:
     """Ships that may still act: in play, not done, not Disrupted."""
     sailing = table.sailing
     done = sailing.done if sailing else ()
-    for ship, it in table.ships.items():
-        if it.space and not it.disrupted and ship not in done:
-            yield ship
+    return [
+        ship
+        for ship, it in table.ships.items()
+        if it.space and not it.disrupted and ship not in done
+    ]
 
 
 def fleet(table: Table) -> list[Orders]:

@@ -54,7 +54,7 @@ class FleetOrders(Decision, frozen=True):
 
     def seats(self, game: Dunkerque) -> tuple[Seat, ...]:
         """While any ship is free to act."""
-        return (ALLIED,) if next(free_ships(game.table), None) else ()
+        return (ALLIED,) if free_ships(game.table) else ()
 
     def prompt(self, game: Dunkerque, seat: Seat) -> str:
         """Ask, and warn of ships that will be sent back."""

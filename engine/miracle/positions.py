@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 
 from engine.core.memo import kept
@@ -110,13 +111,9 @@ def units_at(table: Table, node: NodeId) -> list[UnitId]:
 @kept
 def _by_node(units: Mapping[UnitId, Unit]) -> dict[NodeId, list[UnitId]]:
     """The Combat Units, in their lasting order, by where they are."""
-    found: dict[NodeId, list[UnitId]] = {}
+    found: defaultdict[NodeId, list[UnitId]] = defaultdict(list)
     for id_, unit in units.items():
-        space = unit.space
-        if space in found:
-            found[space].append(id_)
-        else:
-            found[space] = [id_]
+        found[unit.space].append(id_)
     return found
 
 
@@ -137,7 +134,7 @@ def _full(units: Mapping[UnitId, Unit]) -> frozenset[NodeId]:
         [
             node
             for node, here in _by_node(units).items()
-            if node and len(here) >= UNITS_IN_AREA + (GHQ in here)
+            if len(here) >= UNITS_IN_AREA and node and len(here) >= UNITS_IN_AREA + (GHQ in here)
         ]
     )
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from engine.core.memo import kept
 from engine.core.search import spread
 from engine.miracle.components.borders import BORDERS
 from engine.miracle.components.map import LOWLAND_NODES, MARSHES, TRACKS
@@ -20,9 +21,9 @@ from engine.miracle.components.tables import (
     TRUCKS_ENTRENCHED,
 )
 from engine.miracle.components.units import ALLIES, GHQ, Role
-from engine.miracle.ids import NodeId, UnitId
+from engine.miracle.ids import NodeId, Track, UnitId
 from engine.miracle.positions import covered, full_areas, night, units_at
-from engine.miracle.state import Table
+from engine.miracle.state import German, Table
 
 ON_WHEELS = frozenset(
     unit for unit, counter in ALLIES.items() if counter.motorized or counter.kind == Role.SUPPORT
@@ -57,8 +58,7 @@ class Front(Struct, frozen=True, eq=False, gc=False):
     @classmethod
     def of(cls, table: Table) -> Front:
         """The front as it runs now."""
-        positions = tuple([german.at for german in table.germans.values()])
-        return _front(_lines(positions, table.flooded), full_areas(table))
+        return _front(_lines(_reached(table.germans), table.flooded), full_areas(table))
 
 
 _DRY: frozenset[NodeId] = frozenset()
@@ -68,6 +68,12 @@ _DRY: frozenset[NodeId] = frozenset()
 def _front(lines: Lines, full: frozenset[NodeId]) -> Front:
     barred = lines.closed | full
     return Front(lines, lines.germans, full, barred, barred | lines.germans)
+
+
+@kept
+def _reached(germans: Mapping[Track, German]) -> tuple[int, ...]:
+    """The numbers of the nodes where the Germans stand."""
+    return tuple([german.at for german in germans.values()])
 
 
 @lru_cache(maxsize=64)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from functools import cache
 
@@ -37,7 +38,7 @@ from engine.spoiled_victory.components.units import (
     Nation,
     UnitId,
 )
-from engine.spoiled_victory.state import NO_CARD, German, Table, Unit, Works
+from engine.spoiled_victory.state import NO_CARD, NOWHERE, German, Table, Unit, Works
 
 _NO_EVENT = Effect("", "")
 _EFFECT = {NO_CARD: _NO_EVENT} | {it: EFFECTS[card.event] for it, card in CARDS.items()}
@@ -163,13 +164,9 @@ def allies_in(table: Table, space: SpaceId) -> list[UnitId]:
 @kept
 def _by_space(units: Mapping[UnitId, Unit]) -> dict[SpaceId, list[UnitId]]:
     """The Allied units by where they are."""
-    found: dict[SpaceId, list[UnitId]] = {}
+    found: defaultdict[SpaceId, list[UnitId]] = defaultdict(list)
     for id_, unit in units.items():
-        space = unit.space
-        if space in found:
-            found[space].append(id_)
-        else:
-            found[space] = [id_]
+        found[unit.space].append(id_)
     return found
 
 
@@ -198,9 +195,14 @@ def committed(table: Table) -> set[UnitId]:
     return {assault.unit for assault in table.assaults}
 
 
-def occupied(table: Table) -> set[SpaceId]:
+def occupied(table: Table) -> frozenset[SpaceId]:
     """Every space that holds an Allied unit."""
-    return {*filter(None, _by_space(table.units))}
+    return _occupied(table.units)
+
+
+@kept
+def _occupied(units: Mapping[UnitId, Unit]) -> frozenset[SpaceId]:
+    return frozenset(_by_space(units)) - {NOWHERE}
 
 
 def engaged(table: Table, space: SpaceId) -> bool:

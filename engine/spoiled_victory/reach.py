@@ -71,7 +71,7 @@ class Front(NamedTuple):
     """
 
     enemy: dict[SpaceId, GermanId]
-    held: set[SpaceId]
+    held: frozenset[SpaceId]
     closed: frozenset[SpaceId]
     off_limits: frozenset[SpaceId]
     halts: frozenset[SpaceId]
