@@ -96,7 +96,13 @@ class UnitAction(Decision, frozen=True):
             offers.insert(0, Choice(f"rally:{ALL}", "Rally", who))
         steady = [(unit, it) for unit, it in left if not it.disrupted]
         front = Front.of(table)
-        mobile = [(unit, it) for unit, it in steady if _can_march(table, unit, front)]
+        barred = front.barred
+        mobile = [
+            (unit, it)
+            for unit, it in steady
+            if not AROUND[it.space] <= barred  # most often the next Area tells
+            or marches(table, unit, front)
+        ]
         mobile.sort(key=_likely_to_stay(table, front))
         offers += [_order("march", unit, it) for unit, it in mobile]
         spare = _spare_works(table)
@@ -170,13 +176,6 @@ class EndGroundOperations(Phase, frozen=True):
             table.entrenched.remove(node)
             game.log(Kind.LEVEL, f"The works at {name(node)} are abandoned.", node, rule=self.rule)
         table.ground = None
-
-
-def _can_march(table: Table, unit: UnitId, front: Front) -> bool:
-    """Whether a unit has anywhere to go; most often the next Area tells."""
-    if not AROUND[table.units[unit].space] <= front.barred:
-        return True
-    return bool(marches(table, unit, front))
 
 
 def _has_somua(table: Table, ground: Ground) -> bool:
