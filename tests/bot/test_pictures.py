@@ -53,6 +53,13 @@ async def test_every_picture_has_words(game, studio):
     assert film.content.startswith(b"GIF89a")
 
 
+async def test_a_worker_leaves_ctrl_c_to_the_bot_and_if_it_is_patient_the_cores():
+    pool = Pool(1, patience=3)
+    assert await pool.run(signal.getsignal, signal.SIGINT) == signal.SIG_IGN
+    assert await pool.run(os.nice, 0) == min(os.nice(0) + 3, 19)
+    pool.close()
+
+
 async def test_a_worker_that_dies_is_replaced():
     pool = Pool(1)
     first = await pool.run(os.getpid)

@@ -10,12 +10,14 @@ from engine.core.step import Ask
 from engine.france_1940.battle import CombatPhase
 from engine.france_1940.components.blocks import FHQS
 from engine.france_1940.components.formations import COMMANDS
-from engine.france_1940.components.map import distance_from
+from engine.france_1940.components.map import distance_from, name
 from engine.france_1940.control import owner
 from engine.france_1940.dynamo import Evacuation
 from engine.france_1940.events import EnemyEvent
 from engine.france_1940.movement import BeginMovement, Move
-from engine.france_1940.officer import OFFICER
+from engine.france_1940.officer import OFFICER, reasons
+from engine.france_1940.officer.outlook import Outlook
+from engine.france_1940.officer.plans import Attack
 from engine.france_1940.rules import RULES, STEPS
 from engine.france_1940.sequence import BuyCards
 from tests.rules.france_1940 import given
@@ -267,6 +269,16 @@ def test_a_panzer_corps_out_of_command_comes_back_for_an_shq_step():
     assert "3 Movement Points for an SHQ step, not 1" in OFFICER.advise(seen).why
     poor = given.begin(given.game(active="A", turn=4, blocks={"A-A1": "G12"}, shq=(0, 4)), Move())
     assert not advice(poor).startswith("relief:")
+
+
+def test_a_city_that_counts_nothing_is_taken_without_a_word_of_points():
+    board = view(moving("A", turn=3, blocks={"A-A1": "G12"}), "german").board
+    outlook = Outlook(board)
+    plan, panzers = Attack(outlook), next(it for it in outlook.mine if it.id == "A-A1")
+    worthless = min(outlook.front.prizes - plan.take.keys())
+    assert reasons.march(outlook, plan, panzers, worthless).endswith(f"{name(worthless)}.")
+    wanted = min(outlook.front.prizes & plan.take.keys())
+    assert "points to us" in reasons.march(outlook, plan, panzers, wanted)
 
 
 def why(state):
