@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from engine import games
@@ -101,5 +102,6 @@ def _nearest(root: Path, path: Path, folder: str) -> list[str]:
 
 
 def _mentions(test: Path, path: Path) -> int:
-    """How often a test names a module."""
-    return test.read_text(encoding="utf-8").count(".".join(path.with_suffix("").parts))
+    """How often a test names a module; its last name alone counts for little."""
+    text, name = test.read_text(encoding="utf-8"), ".".join(path.with_suffix("").parts)
+    return 10 * text.count(name) + len(re.findall(rf"\b{path.stem}\b", text))
