@@ -126,11 +126,11 @@ class Pressed(Struct, frozen=True):
 
     what: Action
     game: GameNumber
-    version: int = 0
-    seat: SeatNumber = SeatNumber(0)
-    number: int = 0
-    tail: str = ""
-    values: tuple[str, ...] = ()
+    version: int
+    seat: SeatNumber
+    number: int
+    tail: str
+    values: tuple[str, ...]
 
     @property
     def value(self) -> str:

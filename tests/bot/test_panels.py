@@ -186,7 +186,7 @@ def _reached(choices, *, together, most):
 def test_ids_are_read_as_they_were_written():
     control = Control(Action.PLAY, 12, 34, "0:retreat:F03>A3")
     pressed = ids.read(control.button)
-    assert pressed == ids.Pressed(Action.PLAY, 12, 34, 0, 0, "retreat:F03>A3")
+    assert pressed == ids.Pressed(Action.PLAY, 12, 34, 0, 0, "retreat:F03>A3", ())
     browse = Control(Action.BROWSE, 12, 34, "1:3.0/1s")
     assert ids.read(browse.menu, ("+2",)).tail == "3.0/1s"
     assert ids.ours(control.button)
