@@ -1,6 +1,6 @@
 """Whole games, position by position, as short digests: what changed is named and told as it is now.
 
-`DYNAMO_WRITE_GOLDEN=1` writes the files anew. A line is a position: where it stands, what was
+`DYNAMO_WRITE_GOLDEN=1 pytest tests/golden tests/conformance` writes the files anew. A line is a position: where it stands, what was
 answered, and a digest of each part that is looked at. The words themselves would be megabytes; to
 compare them, print the part that is named with the code as it was before.
 """
@@ -56,4 +56,5 @@ def _difference(before: str, name: str, parts: Mapping[str, object]) -> str:
     known = before.split()
     other = [it for it in parts if f"{it}={_digest(parts[it])}" not in known]
     now = "\n".join(f"{it} is now {_plain(parts[it]).decode()[:_TOLD]}" for it in other)
-    return f"Other than it was: {', '.join(other) or 'what is looked at'}, at “{name}”.\n{now}"
+    what = ", ".join(other) or "what is looked at"
+    return f"Other than it was: {what}, at “{name}”. If it should be, see {__file__}.\n{now}"
