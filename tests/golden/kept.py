@@ -1,8 +1,8 @@
 """Whole games, position by position, as short digests: what changed is named and told as it is now.
 
-`DYNAMO_WRITE_GOLDEN=1 pytest tests/golden tests/conformance` writes the files anew. A line is a position: where it stands, what was
-answered, and a digest of each part that is looked at. The words themselves would be megabytes; to
-compare them, print the part that is named with the code as it was before.
+`DYNAMO_WRITE_GOLDEN=1 pytest tests/golden tests/conformance` writes the files anew. A line is a
+position: where it stands, what was answered, and a digest of each part that is looked at. The words
+themselves would be megabytes; to compare them, print the part named with the code as it was.
 """
 
 from __future__ import annotations
