@@ -99,7 +99,9 @@ async def test_do_takes_several_orders(house):
     sent = {"Boat 1": "West", "Boat 11": "North", "Boat 5": "South"}
     assert (await house.position(game)).state.sent == sent
     refused = await house.type(ADA, "OrderCommands.do", order="boat 2; boat 3")
-    assert "fits several orders" in refused.text
+    assert "fits several orders: Send Boat 2 → North; " in refused.text
+    assert refused.text.count("; ") == 4, "five of six are named"
+    assert " and 1 more. Please pick" in refused.text
     assert not await house.suggest(BEN, "OrderCommands._orders", "boat")
 
 

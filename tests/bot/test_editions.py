@@ -10,6 +10,7 @@ from bot.cli import main
 from bot.cli.replay_all import again
 from engine import rules_of
 from engine.core.registry import register
+from tests.bot.fuzz import File
 from tests.bot.support import ADA, HERE
 from tests.bot.test_operating import task_of
 
@@ -67,5 +68,6 @@ async def test_a_game_that_comes_in_keeps_its_edition(house):
     game = await house.table()
     await conceded(house, game)
     data = await house.app.admin.export(await house.store.games.get(game))
-    other = await house.app.admin.import_record(data, replace(HERE, channel=8), ADA)
-    assert (await house.position(other.id)).state.edition == NOW
+    told = await house.type(ADA, "GameCommands.import_", record=File(data))
+    assert told.text.startswith("The record is on the table as ")
+    assert (await house.position(game + 1)).state.edition == NOW

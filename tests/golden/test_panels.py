@@ -119,6 +119,7 @@ def asked_panels(position, table, look):
     yield "decision", [shown(table, question, it) for it in ways(table, question)]
     picks = [it for it in question.choices if it.token == token][:1]
     label = picks[0].label if picks else token
+    yield "place", decision.only_place(question)
     yield "hint", decision.hint(table, question, Line(token, label, position.advice.why))
     if look % 2 and not table.game.settings.council:
         yield "draft", drafted(table, question, look)
