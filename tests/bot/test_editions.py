@@ -11,7 +11,7 @@ from bot.cli.replay_all import again
 from engine import rules_of
 from engine.core.registry import register
 from tests.bot.fuzz import File
-from tests.bot.support import ADA, HERE
+from tests.bot.support import ADA
 from tests.bot.test_operating import task_of
 
 NOW = rules_of("spoiled_victory").edition
