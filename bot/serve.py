@@ -26,7 +26,8 @@ from bot.thinking import Thinking
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 10  # whoever thinks leaves the cores to those who draw and answer
+DRAWING = 4  # whoever draws leaves the cores to whoever answers
+THINKING = 10  # whoever thinks leaves them to both
 
 _NO_LONGER_VALID = 4004  # the gateway's word for a token that was reset meanwhile
 _SHARDS_WANTED = {
@@ -82,9 +83,9 @@ async def _serve(
     """Connect, and leave in order when a signal comes."""
     if config.api:
         point_at(config.api)
-    drawing = studio or RendersStudio(Pool(config.workers))
+    drawing = studio or RendersStudio(Pool(config.workers, DRAWING))
     warming = asyncio.create_task(drawing.warm())
-    thinking = Thinking(Pool(config.thinkers, PATIENCE) if config.thinkers else None)
+    thinking = Thinking(Pool(config.thinkers, THINKING) if config.thinkers else None)
     kind = Dynamo if config.shards is None else ShardedDynamo
     bot = kind(store, clock(store.clock), drawing, thinking, shards=config.shards)
     bot.app.retention.days = config.keep_days

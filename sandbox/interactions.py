@@ -151,7 +151,7 @@ def find(world: World, number: int, token: str) -> Interaction:
 
 def by_token(world: World, token: str) -> Interaction:
     """The interaction behind a followup address."""
-    for one in world.interactions.values():
+    for one in reversed(world.interactions.values()):
         if one.token == token:
             break
     else:

@@ -2,6 +2,9 @@
 
 import json
 import shutil
+import signal
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -245,3 +248,24 @@ def test_an_officer_beside_a_rival_is_measured_on_both_sides():
     }
     assert found["together"] == {"share": 0.5, "standard_error": 0.5}
     assert beside(toy.RULES, {}) == {}
+
+
+_CTRL_C_WHILE_READING = """
+import os, signal, sys
+
+class CtrlC:
+    def find_spec(self, name, *_):
+        if name == "bot.cli":
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, CtrlC())
+from bot.start import main
+main()
+"""
+
+
+def test_ctrl_c_before_the_commands_are_read_says_nothing():
+    done = subprocess.run(  # noqa: S603 - our own words
+        [sys.executable, "-c", _CTRL_C_WHILE_READING], capture_output=True, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, b"", b"")

@@ -41,6 +41,7 @@ BOT = (
     {"client"},
     {"serve"},
     {"cli"},
+    {"start"},
 )  # fmt: skip
 # What a picture must not touch: who holds or opens the hidden state of a game.
 HIDDEN = {"engine.core.referee", "engine.core.saves", "engine.core.record", "engine.core.state"}
