@@ -158,6 +158,40 @@ async def test_another_answer_makes_another_review(house):
     second = await house.store.reviews.of_game(game)
     assert second.version > first.version
     assert len(told(house, DONE)) <= 2
+    # and the first can be shown again as it was made
+    assert DONE in (await reviews.pages.panel(first)).text
+
+
+async def test_a_result_whose_message_was_deleted_meanwhile_gets_a_new_one(house):
+    class Losing(Slow):
+        async def run(self, work, *values):
+            house.messenger.messages.clear()
+            house.messenger.nonces.clear()
+            return await super().run(work, *values)
+
+    game = await begun(house)
+    reviews = worker(house, Losing(house.clock))
+    await house.type(ADA, "ThinkingCommands.review")
+    await reviews.settled()
+    assert len(told(house, DONE)) == 1
+    row = await house.store.reviews.of_game(game)
+    assert row.done
+    assert row.message in house.messenger.messages
+
+
+async def test_a_review_that_another_process_took_over_is_left_to_it(house, monkeypatch, caplog):
+    async def theirs(*_):
+        return None
+
+    game = await begun(house)
+    reviews = worker(house, Slow(house.clock))
+    monkeypatch.setattr(house.store.reviews, "save", theirs)
+    caplog.set_level("INFO")
+    await house.type(ADA, "ThinkingCommands.review")
+    await reviews.settled()
+    assert f"the review of game {game} is another's" in caplog.text
+    assert not told(house, DONE)
+    assert not told(house, "could not be made")
 
 
 async def test_a_fault_is_told_and_whoever_asks_again_begins_anew(house, monkeypatch, caplog):
