@@ -12,6 +12,7 @@ from engine.case_yellow.marching import march, movable, stack_ends
 from engine.case_yellow.movement import Orders
 from engine.case_yellow.officer import OFFICER
 from engine.case_yellow.one_march import MarchWhere
+from engine.case_yellow.overruns import runners
 from engine.case_yellow.positions import control
 from engine.case_yellow.rail import rail_ends, rail_left
 from engine.case_yellow.reach import full_movement, reach, taxed
@@ -146,6 +147,13 @@ def test_an_overrun_costs_a_point_more_and_drives_the_defender_off():
     assert where(state, "G1Pz") == where(state, "G2Pz") == "2314"
     assert state.table.round.spent == {"G1Pz": 2, "G2Pz": 2}
     assert state.unit("F28DI").disrupted or where(state, "F28DI") == "lost"
+
+
+@rule("10.3c")
+def test_infantry_in_the_hex_keeps_no_panzers_from_an_overrun():
+    units = {"G1Pz": "2313", "G2Pz": "2313", "GI": "2313", "F28DI": "2314"}
+    state = begin(game(units, acting="german Move"), Orders())
+    assert runners(state, "2313", "2314") == ("G1Pz", "G2Pz")
 
 
 @rule("10.3c")
