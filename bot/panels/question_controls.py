@@ -37,7 +37,7 @@ def question_control(
 def lesson_for(table: TableSnapshot, question: Question, people: Iterable[UserId]) -> str:
     """What a question is about, for whoever meets its kind for the first time; else nothing."""
     known = {user for user, what in table.stored.lessons if what == lesson(table, question)}
-    words = table.rules.lesson(question.kind)
+    words = table.rules.lesson(question.kind, question.seat)
     page = table.rules.page(question.kind)
     return replies.lesson(words, page) if words and not {*people} <= known else ""
 

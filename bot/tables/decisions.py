@@ -125,7 +125,8 @@ class Decisions:
 
 def lesson(table: TableSnapshot, question: Question) -> str:
     """Under which name it is kept that somebody has met such a question."""
-    return f"{table.game.game}/{question.kind}"
+    own = f"/{question.seat}" if table.rules.own_lesson(question.kind, question.seat) else ""
+    return f"{table.game.game}/{question.kind}{own}"
 
 
 def named(table: TableSnapshot, place: SeatNumber) -> Seat:

@@ -102,10 +102,12 @@ class Rules:
     reshuffle: Callable[[Any, Chance], None] = nothing_shuffled
 
     # What explains it: pages of the rules, which questions each page explains, and in two or three
-    # sentences what each question asks, why it matters and what people usually do.
+    # sentences what each question asks, why it matters and what people usually do; a seat whose
+    # part in it is another has words of its own.
     topics: Mapping[str, Topic] = field(default_factory=dict)
     explained: Mapping[str, tuple[type[Ask[Any]], ...]] = field(default_factory=dict)
     lessons: Mapping[type[Ask[Any]], str] = field(default_factory=dict)
+    seat_lessons: Mapping[Seat, Mapping[type[Ask[Any]], str]] = field(default_factory=dict)
 
     # What need not be asked: `stances` are decisions that can be given ahead; an idea in `evident`
     # knows, from the seat's view, the answer nobody would change. Who advises; and the seats for
@@ -182,9 +184,13 @@ class Rules:
         """The page that explains a kind of question."""
         return self.topics.get(self.page_key(kind))
 
-    def lesson(self, kind: str) -> str:
-        """What somebody is told who meets a kind of question for the first time."""
-        return next((words for ask, words in self.lessons.items() if ask.__name__ == kind), "")
+    def lesson(self, kind: str, seat: Seat) -> str:
+        """What somebody is told who meets a kind of question for the first time in a seat."""
+        return self.own_lesson(kind, seat) or _words_on(kind, self.lessons)
+
+    def own_lesson(self, kind: str, seat: Seat) -> str:
+        """The same where the seat has words of its own."""
+        return _words_on(kind, self.seat_lessons.get(seat, {}))
 
     def general(self, seen: View) -> Advice:
         """What the general of a seat does: what his plan says, else what the officer would."""
@@ -209,3 +215,7 @@ class Rules:
 
 def _printed(name: str) -> str:
     return name.replace("_", " ").title()
+
+
+def _words_on(kind: str, lessons: Mapping[type[Ask[Any]], str]) -> str:
+    return next((words for ask, words in lessons.items() if ask.__name__ == kind), "")

@@ -49,8 +49,8 @@ def _assault(game: Campaign, area: AreaId, units: list[UnitId]) -> None:
     bonus = f" +{assault_bonus(sp)}" if assault_bonus(sp) else ""
     outcome = "carried" if good else "thrown back"
     words = (
-        f"Assault on {place(area)} by {', '.join(map(short, units))} ({sp} SP): {die}{bonus},"
-        f" {outcome}."
+        f"Assault on {place(area)} by {', '.join(map(short, units))} ({sp} SP): {ASSAULT_FROM} is"
+        f" needed, the die says {die}{bonus}: {outcome}."
     )
     game.log(
         Kind.ASSAULT, words, area, dice=(die,), good=(good,), who=(*units,), rule="8.0 Belgians"
@@ -90,10 +90,11 @@ def surrender(game: Campaign) -> None:
     game.chance.about("armistice", table.turn)
     die = game.chance.die()
     good = die >= table.resistance
+    needed = f"{table.resistance} or more ends it"
     if good:
         table.armistice = table.turn
-        words = f"King Leopold asks for an armistice: {die} against {table.resistance}."
+        words = f"King Leopold asks for an armistice: the die says {die}, {needed}."
         game.log(Kind.ARMISTICE, words, *left, dice=(die,), good=(True,), rule="8.0 Surrender")
     else:
-        words = f"The Belgians fight on: {die} against {table.resistance}."
+        words = f"The Belgians fight on: the die says {die}, {needed}."
         game.log(Kind.BELGIANS, words, dice=(die,), good=(False,), rule="8.0 Surrender")

@@ -143,5 +143,6 @@ def _encounter(game: Campaign, engagement: Engagement) -> None:
     game.chance.about("encounter", area, game.table.turn)
     engagement.die = game.chance.die()
     engagement.mission = ENCOUNTERS[engagement.column][engagement.die - 1]
-    words = f"{place(area)}, {engagement.column}: {engagement.mission} ({engagement.die})."
+    mission = f"the mission is {engagement.mission} ({engagement.die})"
+    words = f"{place(area)}, {engagement.column}: {mission}."
     game.log(Kind.ENCOUNTER, words, area, dice=(engagement.die,), rule="Charts Encounter")

@@ -53,3 +53,10 @@ LESSONS: Mapping[type[Ask[Any]], str] = {
         " People fill every place and leave somebody to hold the port."
     ),
 }
+OF_THE_REFEREE: Mapping[type[Ask[Any]], str] = {
+    outcomes.Outcomes: (
+        "You are the referee, and this form is yours to settle: the two sides disagree about it, or"
+        " you opened it again. It is a copy of what was handed in. Hear both, change the result or"
+        " the losses where they are wrong, and hand it in; what you hand in stands."
+    ),
+}

@@ -44,12 +44,15 @@ class ChooseTables(Sheet[Campaign], frozen=True):
         )
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
-        return "Which engagements would you fight on the table? Only what both sides name is."
+        return (
+            "Which engagements would you fight on the table? Those that both sides name are;"
+            " the others are settled by dice."
+        )
 
     def orders(self, game: Campaign, seat: Seat) -> list[Choice]:
         sheet = written(game, seat)
         return [
-            Choice(f"{_LINE}{it.area}", "Fight on the table", place(it.area), place=it.area)
+            Choice(f"{_LINE}{it.area}", "Fight on the table:", place(it.area), place=it.area)
             for it in game.table.engagements
             if f"{_LINE}{it.area}" not in sheet
         ]

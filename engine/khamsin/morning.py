@@ -36,8 +36,9 @@ def _weather(game: Campaign) -> None:
     die = game.chance.die()
     table.storm = die >= STORM_FROM
     table.stormed = table.stormed or table.storm
-    words = "overcast and stormy: nothing flies, roads are mud" if table.storm else "clear"
-    game.log(Kind.WEATHER, f"Weather: {die}, {words}.", dice=(die,), rule="3.0")
+    words = f"overcast and stormy ({die}): nothing flies, roads are mud"
+    words = words if table.storm else f"clear ({die})"
+    game.log(Kind.WEATHER, f"Weather: {words}.", dice=(die,), rule="3.0")
 
 
 def _halt(game: Campaign) -> None:
@@ -51,10 +52,10 @@ def _halt(game: Campaign) -> None:
         number = HALT_NUMBERS[table.turn]
         if die <= number:
             table.halted = table.turn
-            words = f"The Führer orders a halt: {die}, {number} or less."
+            words = f"The Führer orders a halt: {number} or less was needed, the die says {die}."
             game.log(Kind.HALT, words, dice=(die,), good=(True,), rule="6.0 Halt")
         else:
-            words = f"No halt order: {die}, more than {number}."
+            words = f"No halt order: {number} or less was needed, the die says {die}."
             game.log(Kind.HALT_ROLL, words, dice=(die,), good=(False,), rule="6.0 Halt")
 
 
@@ -68,8 +69,8 @@ def _lift(game: Campaign) -> None:
     if good:
         table.halted = 0
         table.halt_over = True
-        words = f"The halt is lifted: {die} +{days}."
+        words = f"The halt is lifted: {HALT_LIFTED_FROM} was needed, the die says {die} +{days}."
         game.log(Kind.HALT, words, dice=(die,), good=(True,), rule="6.0 Halt")
     else:
-        words = f"The halt stays in force: {die} +{days}."
+        words = f"The halt stays: {HALT_LIFTED_FROM} was needed, the die says {die} +{days}."
         game.log(Kind.HALT_ROLL, words, dice=(die,), good=(False,), rule="6.0 Halt")

@@ -49,8 +49,8 @@ _IN_HAND = (Fate.NONE, Fate.RESERVE)
 # Under which heading a unit or a leader is looked for.
 GROUP = {id_: CORPS[it.corps].name for id_, it in FORMATIONS.items()}
 GROUP |= {id_: CORPS[CorpsId("XIX")].name if id_ == GUDERIAN else "Leaders" for id_ in LEADERS}
-_RECOVERED = f"{RECOVERY[1]} general, {RECOVERY[0]} armour off; supplied, no contact"
-_NIGHT_COST = f"{NIGHT_PENALTY[0]} armour, {NIGHT_PENALTY[1]} general, then regroups"
+_RECOVERED = f"recovers {RECOVERY[1]} general and {RECOVERY[0]} armour attrition"
+_NIGHT_COST = f"costs {sum(NIGHT_PENALTY)} attrition, regroups tomorrow"
 # Which leaders help a unit to get going, and how much.
 _HELPED_BY = {
     unit: [(leader, it.bonus) for leader, it in LEADERS.items() if unit in it.helps]
@@ -272,7 +272,8 @@ def _marches(
 ) -> tuple[Choice, ...]:
     """The orders to go to these areas, each with the number that gets a unit into hostile ones."""
     unit, held = who.unit, ground_.held
-    enters, assaults = f"enters on {who.needs}+", f"assaults on {who.needs}+"
+    enters = f"moves off on {who.needs} or more"
+    assaults = f"{enters}, assaults the Belgians"
     return tuple(
         [
             _going(

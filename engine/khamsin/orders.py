@@ -37,9 +37,10 @@ from engine.khamsin.seats import COMMANDERS, LEADERS_OF, SIDE_OF_SEAT, UNITS_OF,
 from engine.khamsin.state import Campaign, Day
 
 _TABLES = Choice(
-    lines.TABLES, "Offer the table", "", "", "engagements of today may be fought by the players"
+    lines.TABLES, "Offer to fight on the table", "", "", "today's engagements, if both sides agree"
 )
 _AGAIN = Choice(lines.AGAIN, "Order as yesterday", "", "", "what can still be done")
+_GONE = "it leaves the campaign"
 _REFUSE = Choice(
     lines.pulling(lines.NONE),
     "Refuse",
@@ -68,7 +69,7 @@ class Orders(Sheet[Campaign], frozen=True):
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
         """What is still to be ordered, and what the referee would object to."""
-        today = f"Orders for {date(game.table.turn)}. What is not named holds."
+        today = f"Orders for {date(game.table.turn)}. Units without an order hold."
         return " ".join([today, *_reminders(game, seat)])
 
     def about(self, game: Campaign, seat: Seat) -> tuple[str, ...]:
@@ -170,7 +171,7 @@ def _day_matters(game: Campaign, seat: Seat, desk: Post, taken: dict[str, str]) 
 
 
 def _pull(panzer: UnitId) -> Choice:
-    return Choice(lines.pulling(panzer), "Give up", name(panzer), "", "to the strategic reserve")
+    return Choice(lines.pulling(panzer), "Give up a panzer division:", name(panzer), "", _GONE)
 
 
 def _of_corps(game: Campaign, seat: Seat, corps: CorpsId, token: str) -> tuple[str, ...]:
@@ -220,10 +221,10 @@ def _reminders(game: Campaign, seat: Seat) -> list[str]:
         found.append("A panzer division must be withdrawn, or the withdrawal refused.")
     held = [name(it) for it in UNITS_OF[seat] if game.units[it].must_regroup]
     if held:
-        found.append(f"Must regroup: {', '.join(held)}.")
+        found.append(f"Regrouping today, free tomorrow: {', '.join(held)}.")
     aboard = sum(game.units[it].aboard > 0 for it in UNITS_OF[seat])
     if aboard:
-        found.append(f"{count(aboard, 'unit is', 'units are')} embarking.")
+        found.append(f"{count(aboard, 'unit is', 'units are')} embarking and can do nothing else.")
     return [*found, *_without_room(game, seat)]
 
 

@@ -12,7 +12,7 @@ from engine.core.choice import BATCH, Choice
 from engine.core.counting import count
 from engine.core.forms import Field, blanks, counted
 from engine.core.ids import Seat, Side
-from engine.khamsin.components.formations import FORMATIONS, SIDE
+from engine.khamsin.components.formations import FORMATIONS, SIDE, name
 from engine.khamsin.components.map import name as place
 from engine.khamsin.components.tables import (
     AFV,
@@ -201,8 +201,8 @@ class Outcomes(Decision, frozen=True):
 
 def _state_of(engagement: Engagement, seat: Seat) -> str:
     where = place(engagement.area)
-    form = engagement.form
-    draft = engagement.drafts.get(SIDE_OF_SEAT[seat])
+    form, side = engagement.form, SIDE_OF_SEAT[seat]
+    draft = engagement.drafts.get(side)
     if engagement.status == Status.FILED and form:
         filed = outcome_in_words(engagement, form)
         return f"{where}: by the form of {PARTIES[Side(form.filed_by)]} {filed}. Do you agree?"
@@ -212,10 +212,21 @@ def _state_of(engagement: Engagement, seat: Seat) -> str:
         return f"{where}: {stands}; by the form {filed}. Put it right, then hand it in."
     if engagement.proposed:
         return f"{where}: the other side would rather settle it by dice. Do you agree?"
-    if draft:
-        filed = outcome_in_words(engagement, draft)
-        return f"{where}: on your form {filed}. Add the losses and hand it in."
-    return f"{where}: {engagement.mission}. Fight it, then fill in the form."
+    return f"{where}: {_to_file(engagement, side, draft)}"
+
+
+def _to_file(engagement: Engagement, side: Side, draft: Form | None) -> str:
+    """What a side is to do about an engagement nobody has filed, or one sent back to both."""
+    filed = outcome_in_words(engagement, draft) if draft else ""
+    by = engagement.disputed_by
+    if by and by != side:
+        form = f"your form: {filed}" if filed else "the form"
+        return f"{PARTIES[Side(by)]} dispute {form}. Put it right, then hand it in again."
+    if filed:
+        return f"on your form {filed}. Add the losses and hand it in."
+    if by:
+        return "you dispute the outcome. Agree on it with the other side, or file your own form."
+    return f"{engagement.mission}. Fight it, then fill in the form."
 
 
 def _answers(game: Campaign, engagement: Engagement, seat: Seat) -> list[Choice]:
@@ -252,7 +263,7 @@ def _loss(engagement: Engagement, draft: Form, unit: UnitId) -> Choice:
     return Choice(
         f"{LOSS}:{engagement.area}:{unit}",
         "Losses of the",
-        FORMATIONS[unit].short,
+        name(unit),
         "",
         _in_short(lost),
         engagement.area,
@@ -314,6 +325,7 @@ def _losses(texts: list[str]) -> Losses:
 def _hand_in(game: Campaign, engagement: Engagement, side: Side) -> None:
     """The form is with the other side; what the referee files stands."""
     form = engagement.form = engagement.drafts.pop(side)
+    engagement.disputed_by = ""
     filed = outcome_in_words(engagement, form)
     words = f"{place(engagement.area)}, the form of {PARTIES[side]}: {filed}."
     game.log(Kind.FILED, words, engagement.area, rule="Sheets Outcome")
@@ -341,6 +353,7 @@ def _dispute(game: Campaign, engagement: Engagement, side: Side) -> None:
     if judged:
         _to_the_referee(engagement)
     elif engagement.form:  # whoever filed it may change it and hand it in again
+        engagement.disputed_by = side
         engagement.drafts[Side(engagement.form.filed_by)] = engagement.form
         engagement.form = None
 

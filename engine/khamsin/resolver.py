@@ -194,10 +194,10 @@ def resolve(game: Campaign, engagement: Engagement) -> None:
     dice = game.chance.dice(2)
     margin = parts.total + sum(dice) - 7
     winner, score = outcome(margin)
-    won = {"": "no decision", Role.ATTACKER: "the attacker", Role.DEFENDER: "the defender"}[winner]
+    won = f"the {winner} wins {score[0]}:{score[1]}" if winner else "no decision"
     words = (
-        f"{place(area)}: {_account(parts)}; {dice[0]} and {dice[1]}, margin {margin:+d}:"
-        f" {won}{f' {score[0]}:{score[1]}' if winner else ''}."
+        f"{place(area)}: {_account(parts)}; dice {dice[0]} and {dice[1]}, margin {margin:+d}:"
+        f" {won}."
     )
     game.log(Kind.OUTCOME, words, area, dice=dice, who=(*engagement.units,), rule="7.0 Auto")
     engagement.form = Form(winner=winner, score=score, filed_by="")
@@ -216,9 +216,8 @@ def _account(parts: Balance) -> str:
         "Brooke": parts.brooke,
     }
     shifts = ", ".join(f"{name} {shift:+d}" for name, shift in named.items() if shift)
-    return (
-        f"{parts.attack / 100:.1f} to {parts.defence / 100:.1f}{f' ({shifts})' if shifts else ''}"
-    )
+    strength = f"strength {parts.attack / 100:.1f} to {parts.defence / 100:.1f}"
+    return f"{strength} ({shifts})" if shifts else strength
 
 
 def _lose(game: Campaign, engagement: Engagement) -> None:

@@ -79,7 +79,8 @@ def _tell_attrition(game: Campaign, engagement: Engagement, form: Form) -> None:
             worn = "" if effective(game.units[unit]) else ", spent"
             found.append(f"{short(unit)} {armour}+{general}{worn}")
     if found:
-        words = f"Attrition at {place(engagement.area)}: {', '.join(found)}."
+        where = place(engagement.area)
+        words = f"Attrition at {where} (armour + general): {', '.join(found)}."
         game.log(Kind.ATTRITION, words, engagement.area, rule="Charts Attrition")
 
 
@@ -96,7 +97,8 @@ def _hangs_on(game: Campaign, engagement: Engagement, form: Form) -> bool:
     outcome = "they hang on" if good else "the position is lost"
     game.log(
         Kind.BACKS_TO_THE_SEA,
-        f"Backs to the sea at {place(area)}: {die}, {outcome}.",
+        f"Backs to the sea at {place(area)}: {BACKS_TO_THE_SEA_FROM} is needed, the die says {die}:"
+        f" {outcome}.",
         area,
         dice=(die,),
         good=(good,),

@@ -35,7 +35,7 @@ class Reveal(Automatic, frozen=True):
                 _read(game, desk, line)
             if lines.TABLES in sheet:
                 game.day.want_tables = True
-                words = f"Today {COMMANDERS[seat]} offers the table."
+                words = f"Today {COMMANDERS[seat]} offers to fight engagements on the table."
                 game.log(Kind.FILED, words, rule="Intro")
 
 
@@ -136,7 +136,7 @@ def _activated(game: Campaign, unit: UnitId) -> bool:
         game,
         SIDE[unit],
         Kind.ACTIVATION,
-        f"The {name(unit)} needs {needed}: {die}{modified}, {outcome}.",
+        f"The {name(unit)} needs {needed}, throws {die}{modified}: {outcome}.",
         game.units[unit].area,
         dice=(die,),
         good=(good,),

@@ -24,8 +24,9 @@ from engine.khamsin import (
     setup,
 )
 from engine.khamsin.generals import GENERALS
+from engine.khamsin.ids import REFEREE_SEAT
 from engine.khamsin.invariants import invariants
-from engine.khamsin.lessons import LESSONS
+from engine.khamsin.lessons import LESSONS, OF_THE_REFEREE
 from engine.khamsin.odds import forecasts
 from engine.khamsin.officer import OFFICER
 from engine.khamsin.options import OPTIONS
@@ -97,6 +98,7 @@ RULES = Rules(
         "table": (modes.ChooseTables, outcomes.Outcomes, outcomes.Review),
     },
     lessons=LESSONS,
+    seat_lessons={REFEREE_SEAT: OF_THE_REFEREE},
     officer=OFFICER,
     usual={"Axis victory": 0.48, "Allied victory": 0.51, "A draw": 0.01},
     levels=((1, "Allied victory"), (0, "A draw"), (-inf, "Axis victory")),

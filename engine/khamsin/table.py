@@ -105,7 +105,8 @@ class Engagement(Struct, omit_defaults=True):
     `attackers` and `defenders` are those who fight; `helpless` stand by and are lost with the
     area. `column` is that of the encounter table; `divided` where British and French fight under
     two commanders. `proposed` is the side that would rather have it resolved by us. `drafts` are
-    the forms each side, or the referee, is filling in; `form` is the one that was handed in.
+    the forms each side, or the referee, is filling in; `form` is the one that was handed in, and
+    `disputed_by` the side that sent it back to both.
     `held_on` is a lost coast that was kept with backs to the sea.
     """
 
@@ -131,6 +132,7 @@ class Engagement(Struct, omit_defaults=True):
     status: Status = Status.OPEN
     form: Form | None = None
     drafts: dict[Side, Form] = {}
+    disputed_by: str = ""
     held_on: bool = False
 
     @property

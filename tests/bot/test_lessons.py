@@ -21,7 +21,7 @@ NEW = "New to you"
 
 
 def lesson_of(question):
-    return rules_of("spoiled_victory").lesson(question.kind)
+    return rules_of("spoiled_victory").lesson(question.kind, question.seat)
 
 
 async def panel_of(house, game, user):

@@ -54,6 +54,7 @@ _SHARED = 0.55  # what a goal is still worth to one corps more
 _OWN_SECTOR = 2.3
 _BELGIAN_WORTH = 4.0  # until they surrender each of their areas bars a road to the sea
 _KEPT = 0.9  # how surely a place that is taken is kept
+_FORLORN = 0.05  # whatever hangs on it, nobody is sent against odds like that
 _EMPTY = 0.85  # how often a place that is seen empty is empty when one comes
 _WORN_DOWN = 0.25  # what a platoon of the enemy's is worth that is lost today, in points
 _LEAST = 0.15
@@ -301,6 +302,8 @@ class _Day:
             return Plan(chance * (stake + nearer), area, team, why)
         fight = self.now.attack(area, units, against)
         chance = falls(fight, area, AXIS)
+        if chance < _FORLORN:
+            return Plan(0.0, area, team, "")
         cost = toll(units, fight.attackers_lose, fight.halved)
         gain = chance * (stake + nearer) + fight.defenders_lose * _WORN_DOWN - cost
         worth = f" and is worth some {count(round(stake), 'point')}" if stake >= 1 else ""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import Refused, open_asks, play
+from engine import Refused, open_asks, play, rules_of
 from engine.khamsin.attrition import (
     activation_penalty,
     effective,
@@ -364,7 +364,7 @@ def test_attackers_with_comrades_behind_them_are_not_lost():
 def test_the_table_is_offered_and_taken_by_both_or_by_none():
     state = campaign(units={"1PZ": "STP", "5BR": "BET"}, dice=[6])
     state, said = march(state, axis="1PZ>BET;tables")
-    assert "offers the table" in said
+    assert "offers to fight" in said
     begin(state, ChooseTables(), OpenEngagements(), Outcomes())
     state = answer(state, "table:BET;ready", seat="axis")
     state = answer(state, "table:BET;ready", seat="allied")
@@ -417,6 +417,8 @@ def test_a_disputed_form_goes_back_to_both():
     assert state.table.engagements[0].status == Status.OPEN
     (again,) = [it for it in question(state, "axis").choices if it.token == "file:BET"]
     assert [it.given for it in again.fields] == ["Axis", "5", "2"]  # his form is as he left it
+    assert "the Allies dispute your form: the Axis won 5:2." in question(state, "axis").prompt
+    assert "you dispute the outcome" in question(state, "allied").prompt
     state = answer(state, "file:BET=Allies/4/3;hand in:BET", seat="allied")
     state = answer(state, "confirm:BET", seat="axis")
     assert state.units["5PZ"].area == "STP"
@@ -468,6 +470,8 @@ def test_the_referee_settles_disputes_and_corrects():
     state = fight(state, axis="5PZ>BET")
     state = answer(state, "file:BET=Axis/5/2;hand in:BET", seat="axis")
     state = answer(state, "dispute:BET", seat="allied")
+    assert "You are the referee" in rules_of("khamsin").lesson("Outcomes", "referee")
+    assert "confirms or disputes" in rules_of("khamsin").lesson("Outcomes", "allied")
     state = answer(state, "file:BET=nobody/3/3;hand in:BET", seat="referee")
     assert asked(state) == "Review"
     state = answer(state, "correct:BET", seat="referee")
