@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from inspect import signature
+from operator import is_
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from engine.core.state import State
@@ -78,15 +79,20 @@ def remembered_when_asked(
 
     @wraps(function)
     def recall_asked(state: Any, *args: Any) -> T:
+        return recall(state.__dict__.get(_ASKED, state), *args)
+
+    @wraps(function)
+    def recall_asked_alone(state: Any) -> T:
         known = state.__dict__
-        if not args and function in known:
-            return cast("T", known[function])  # the state at rest itself, most often
-        return recall(known.get(_ASKED, state), *args)
+        if function in known:  # the state at rest itself, most often
+            return cast("T", known[function])
+        return recall(known.get(_ASKED, state))
 
-    return cast("Callable[Concatenate[S, P], T]", recall_asked)
+    alone = len(signature(function).parameters) == 1
+    return cast("Callable[Concatenate[S, P], T]", recall_asked_alone if alone else recall_asked)
 
 
-def kept(find: Callable[[A], T]) -> Callable[[A], T]:
+def kept(find: Callable[[A], T], same: Callable[[A, A], bool] = is_) -> Callable[[A], T]:
     """Keep what was found about the last argument, as long as it is the very same.
 
     For what is never changed, only replaced: where the counters are, a `Mapping` in a state.
@@ -97,7 +103,7 @@ def kept(find: Callable[[A], T]) -> Callable[[A], T]:
     def recall(argument: A) -> T:
         nonlocal last
         known = last  # read once: another thread may look for something else
-        if known is None or known[0] is not argument:
+        if known is None or not same(known[0], argument):
             known = last = argument, find(argument)
         return known[1]
 

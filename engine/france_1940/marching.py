@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.france_1940.components.blocks import FHQ, FHQS, FORMATION, SIDE
 from engine.france_1940.components.formations import BEF, FORMATIONS, GERMAN
 from engine.france_1940.components.map import EBEN_EMAEL, PEN_OF, distance_from
-from engine.france_1940.components.tables import STACKING, STRATEGIC_HEXES
+from engine.france_1940.components.tables import OUT_OF_COMMAND_MP, STACKING, STRATEGIC_HEXES
 from engine.france_1940.ids import NOWHERE, BlockId, HexId, How
 from engine.france_1940.positions import Positions, command_range, commanded, in_play, limit
 from engine.france_1940.reach import (
@@ -15,7 +15,6 @@ from engine.france_1940.reach import (
     fuel_short,
     full_points,
     marches,
-    movement_points,
     strategic_moves,
 )
 
@@ -42,6 +41,13 @@ def may_fight(front: Front, block: BlockId) -> bool:
     return front.at(block) not in front.enemy and commanded(front, block)
 
 
+def _drive(front: Front, block: BlockId) -> tuple[int, bool]:
+    """5C, 9A The Movement Points of a block, and whether it may enter a Battle."""
+    if not commanded(front, block):
+        return OUT_OF_COMMAND_MP, False
+    return full_points(front, block), front.at(block) not in front.enemy
+
+
 def ways_for(front: Front, block: BlockId, how: How) -> Ways:
     """Where a block could go by one kind of movement, whoever else stands there."""
     if how == _STRATEGIC:
@@ -50,8 +56,8 @@ def ways_for(front: Front, block: BlockId, how: How) -> Ways:
         return _within_range(front, block)
     if how == _EXPLOIT:
         return marches(front, block, EXPLOITATION_POINTS, fight=False)
-    points = movement_points(front, block)
-    ways = marches(front, block, points, fight=may_fight(front, block))
+    points, fight = _drive(front, block)
+    ways = marches(front, block, points, fight=fight)
     return _keeping_command(front, ways, block) if block in FHQS else ways
 
 
@@ -96,11 +102,10 @@ def _makes_room(front: Front, block: BlockId, hex_: HexId) -> bool:
     start = front.at(block)
     if front.own.get(start, 0) > limit(front.side, start):
         start = NOWHERE  # left by one, it is still full
-    return any(
-        _can_leave(front, guest, start)
-        for guest in unmoved(front)
-        if guest != block and front.at(guest) == hex_
-    )
+    if front.waiting is None:
+        front.waiting = unmoved(front)
+    guests = [it for it in front.waiting if it != block and front.at(it) == hex_]
+    return any(_can_leave(front, guest, start) for guest in guests)
 
 
 def _can_leave(front: Front, block: BlockId, vacated: HexId = NOWHERE) -> bool:
@@ -117,7 +122,7 @@ def _next_hexes(front: Front, block: BlockId) -> list[HexId]:
     """The neighbouring hexes a block can march to."""
     known = front.next_hexes
     if block not in known:
-        points, fight = movement_points(front, block), may_fight(front, block)
+        points, fight = _drive(front, block)
         known[block] = can_step(front, block, points, fight=fight)
     return known[block]
 

@@ -6,7 +6,7 @@ violating another neutral, through cities it can take, over dry ground into a Ba
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from enum import StrEnum
 from functools import cache, lru_cache, partial
 from typing import NamedTuple
@@ -122,6 +122,9 @@ class Barriers(NamedTuple):
 
 
 _PACKED = {side: kept(partial(packed, side)) for side in SIDES}
+_HEXES: dict[Side, Callable[[Iterable[HexId]], frozenset[HexId]]] = {
+    side: kept(frozenset) for side in SIDES
+}
 
 
 class Front:
@@ -145,6 +148,7 @@ class Front:
         "packed",
         "side",
         "table",
+        "waiting",
     )
 
     def __init__(self, positions: Positions, side: Side) -> None:
@@ -158,7 +162,8 @@ class Front:
         self.packed = _PACKED[side](self.own)
         over = [it for it, count in self.packed.items() if count > limit(side, it)]
         self.full = over[0] if over else NOWHERE
-        self.next_hexes: dict[BlockId, list[HexId]] = {}  # kept by `marching.py`
+        self.next_hexes: dict[BlockId, list[HexId]] = {}  # these two are kept by `marching.py`
+        self.waiting: list[BlockId] | None = None
         self._exits: dict[frozenset[HexId], Exits] = {}
         self._prizes: frozenset[HexId] | None = None
         self._barriers: Barriers | None = None
@@ -180,7 +185,7 @@ class Front:
             table = self.table
             self._barriers = Barriers(
                 self.side,
-                frozenset(self.enemy),
+                _HEXES[self.side](self.enemy),
                 self.prizes,
                 BELGIUM in table.entered,
                 NETHERLANDS in table.entered,

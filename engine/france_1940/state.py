@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
-from operator import itemgetter
+from operator import eq, itemgetter
 from typing import TypedDict, Unpack
 
 from msgspec import Struct, field
@@ -182,7 +181,7 @@ class Campaign(State, omit_defaults=True, dict=True):
     @remembered
     def numbers(self, side: Side) -> dict[HexId, int]:
         """How many blocks a side has in each hex it stands in."""
-        return _COUNTED[side](self.blocks)
+        return _COUNTED[side](_PICK[side](self.blocks))
 
     @property
     def acting(self) -> Activation:
@@ -195,16 +194,17 @@ class Campaign(State, omit_defaults=True, dict=True):
 _PICK = {side: itemgetter(*ids) for side, ids in BLOCKS_OF_SIDE.items()}
 
 
-def _counted(side: Side, blocks: Mapping[BlockId, Block]) -> dict[HexId, int]:
+def _counted(blocks: tuple[Block, ...]) -> dict[HexId, int]:
     counts: dict[HexId, int] = {}
-    for block in _PICK[side](blocks):
+    for block in blocks:
         hex_ = block.hex
         counts[hex_] = counts[hex_] + 1 if hex_ in counts else 1
     counts.pop(NOWHERE, None)
     return counts
 
 
-_COUNTED = {side: kept(partial(_counted, side)) for side in SIDES}
+_COUNTED = {side: kept(_counted, same=eq) for side in SIDES}
+"""Most of what happens moves the blocks of one side alone."""
 
 
 Phase = Step[Campaign]
