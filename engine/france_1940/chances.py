@@ -73,7 +73,7 @@ def weighed(attackers: Party, defenders: Parties, terms: Terms) -> RoundOdds:
     return RoundOdds(*totals)
 
 
-@lru_cache(maxsize=60_000)
+@lru_cache(maxsize=2048)
 def round_odds(attackers: Party, defenders: Party, terms: Terms) -> RoundOdds:
     """What one Round leads to between blocks that are known, or taken for the usual ones."""
     if terms.effect == BRIDGE and not any(it.fighter.extra for it in defenders):
@@ -170,7 +170,7 @@ def _fire(
     return dict(after)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _together(rolls: tuple[tuple[int, int], ...]) -> tuple[float, ...]:
     """The chance of 0, 1, 2 … hits of several blocks together; small numbers are quick keys."""
     return convolve(*(hit_chances(count, hits_on) for count, hits_on in rolls))

@@ -46,7 +46,7 @@ def armed(face: Face, extra: int = 0, *, screened: bool = False) -> Armed:
     return _armed(face.id, face.steps, extra, not face.out_of_command, screened)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _armed(block: BlockId, steps: int, extra: int, commanded: bool, screened: bool) -> Armed:  # noqa: FBT001 - cache keys
     fighter = profile(block, extra, commanded=commanded, screened=screened)
     return Armed(fighter, steps, block in FHQS)

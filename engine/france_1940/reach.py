@@ -317,7 +317,7 @@ def _whence(front: Front, block: BlockId) -> tuple[HexId, frozenset[HexId]]:
     return front.at(block), ground_for(front.table, block)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _ways(
     barriers: Barriers, start: HexId, ground: frozenset[HexId], points: int, manner: Manner
 ) -> Ways:
@@ -367,7 +367,7 @@ class _Country:
         ]
 
 
-_country = lru_cache(maxsize=32)(_Country)
+_country = lru_cache(maxsize=16)(_Country)
 
 
 def _shut(barriers: Barriers, manner: Manner) -> frozenset[HexId]:

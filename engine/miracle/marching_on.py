@@ -7,7 +7,7 @@ acts, one order sends all such units on, each as near to its goal as it can come
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from functools import cache
 
 from engine.core.search import steps_from
 from engine.miracle.components.borders import BORDERS
@@ -79,7 +79,6 @@ def _nearest(areas: Iterable[NodeId], start: Departure, goal: NodeId) -> NodeId:
     return best if dislikes[best] < dislikes[start.space] else OFF_MAP
 
 
-@lru_cache(maxsize=1024)
 def stages(front: Front, start: Departure) -> Mapping[NodeId, NodeId]:
     """Goals beyond a unit's reach, each with the Area it would come to now.
 

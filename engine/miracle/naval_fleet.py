@@ -67,7 +67,7 @@ def fleet(table: Table) -> list[Orders]:
     return _fitting(found)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=32)
 def _ways(
     traffic: Traffic,
     start: WaterId,

@@ -247,7 +247,7 @@ def _room_for_all(sizes: list[bool], to: WaterId, lying: tuple[Berth, ...]) -> b
     return large <= most and len(sizes) - large <= most
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _sailings(
     ship: ShipId, lading: Lading, useful: tuple[Course, ...], dangers: Perils
 ) -> tuple[Choice, ...]:

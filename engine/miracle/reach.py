@@ -64,7 +64,7 @@ class Front(Struct, frozen=True, eq=False, gc=False):
 _DRY: frozenset[NodeId] = frozenset()
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def _front(lines: Lines, full: frozenset[NodeId]) -> Front:
     barred = lines.closed | full
     return Front(lines, lines.germans, full, barred, barred | lines.germans)
@@ -76,7 +76,7 @@ def _reached(germans: Mapping[Track, German]) -> tuple[int, ...]:
     return tuple([german.at for german in germans.values()])
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def _lines(positions: tuple[int, ...], flooded: bool) -> Lines:  # noqa: FBT001 - part of the key
     """The lines for the numbers of the nodes where the Germans stand."""
     tracks = [*zip(TRACKS.values(), positions, strict=True)]
@@ -106,7 +106,7 @@ def departure(table: Table, unit: UnitId) -> Departure:
     return Departure(table.units[unit].space, allowance(table, unit), unit in ON_WHEELS)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=32)
 def _trails(lines: Lines, start: Departure, *, attack: bool = False) -> Mapping[NodeId, NodeId]:
     """10.2 The Areas a unit can enter, nearest first, each with the Area it comes from.
 
@@ -154,7 +154,7 @@ def quiet_marches(front: Front, start: Departure) -> Mapping[NodeId, NodeId]:
     return _marches(front, start)[1]
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=32)
 def _marches(
     front: Front, start: Departure
 ) -> tuple[Mapping[NodeId, NodeId], Mapping[NodeId, NodeId]]:

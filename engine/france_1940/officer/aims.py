@@ -40,7 +40,7 @@ def aims(strategy: str, outlook: Outlook) -> Aims:
     return _aims(strategy, outlook.german_cities, tuple(outlook.table.conquered))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=128)
 def _aims(strategy: str, taken: frozenset[HexId], conquered: tuple[str, ...]) -> Aims:
     take: dict[HexId, float] = {}
     hold: dict[HexId, float] = {}
