@@ -1,10 +1,12 @@
 """What is remembered about a state: once, until it changes, and never under another's name."""
 
+from operator import eq
+
 import pytest
 
 from engine import new_game, play, save
 from engine.core.clones import clone
-from engine.core.memo import answering, changed, forget, remembered, remembered_when_asked
+from engine.core.memo import answering, changed, forget, kept, remembered, remembered_when_asked
 from tests.core.toy import LEFT
 
 
@@ -88,3 +90,47 @@ def test_what_an_answer_leads_to_starts_afresh(state):
     doubled(state)
     doubled(play(state, LEFT, "bid:1").state)
     assert len(calls) == 2
+
+
+def test_the_question_of_one_argument_is_found_where_it_was_asked(state):
+    calls = []
+
+    @remembered_when_asked
+    def round_of(state):
+        calls.append(state)
+        return state.round
+
+    game = clone(state)
+    answering(game, state)
+    game.round += 1
+    assert round_of(game) == round_of(state) == state.round
+    forget(game)
+    assert round_of(game) == game.round == state.round + 1
+    assert len(calls) == 2
+
+
+def test_what_is_kept_of_counters_lasts_until_they_are_replaced():
+    calls = []
+
+    @kept
+    def places(counters):
+        calls.append(counters)
+        return set(counters.values())
+
+    here, same = {"1": "A1"}, {"1": "A1"}
+    assert places(here) is places(here)
+    assert places(same) == {"A1"}
+    assert len(calls) == 2
+
+    alike = kept(len, same=eq)
+    assert alike((1, 2)) == alike((1, 2)) == 2
+
+
+def test_states_share_their_counters_until_one_moves():
+    before = new_game("spoiled_victory", "seed").state
+    after = clone(before)
+    assert after.table.units is before.table.units
+    unit = next(iter(after.table.units))
+    after.table.mark(unit, suppressed=True)
+    assert after.table.units[unit].suppressed
+    assert not before.table.units[unit].suppressed
