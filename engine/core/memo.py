@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from inspect import signature
-from operator import is_
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from engine.core.state import State
@@ -92,7 +91,7 @@ def remembered_when_asked(
     return cast("Callable[Concatenate[S, P], T]", recall_asked_alone if alone else recall_asked)
 
 
-def kept(find: Callable[[A], T], same: Callable[[A, A], bool] = is_) -> Callable[[A], T]:
+def kept(find: Callable[[A], T]) -> Callable[[A], T]:
     """Keep what was found about the last argument, as long as it is the very same.
 
     For what is never changed, only replaced: where the counters are, a `Mapping` in a state.
@@ -103,7 +102,22 @@ def kept(find: Callable[[A], T], same: Callable[[A, A], bool] = is_) -> Callable
     def recall(argument: A) -> T:
         nonlocal last
         known = last  # read once: another thread may look for something else
-        if known is None or not same(known[0], argument):
+        if known is None or known[0] is not argument:
+            known = last = argument, find(argument)
+        return known[1]
+
+    return recall
+
+
+def kept_while_equal(find: Callable[[A], T]) -> Callable[[A], T]:
+    """The same as long as the argument is equal: to compare a tuple is quicker than to hash it."""
+    last: tuple[A, T] | None = None
+
+    @wraps(find)
+    def recall(argument: A) -> T:
+        nonlocal last
+        known = last
+        if known is None or known[0] != argument:
             known = last = argument, find(argument)
         return known[1]
 

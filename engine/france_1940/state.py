@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from operator import eq, itemgetter
+from operator import itemgetter
 from typing import TypedDict, Unpack
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from engine.core.ids import Side
-from engine.core.memo import changed, kept, remembered
+from engine.core.memo import changed, kept_while_equal, remembered
 from engine.core.state import State
 from engine.core.step import Ask, Step
 from engine.france_1940.components.blocks import BLOCKS_OF_SIDE, STEPS
@@ -203,7 +203,7 @@ def _counted(blocks: tuple[Block, ...]) -> dict[HexId, int]:
     return counts
 
 
-_COUNTED = {side: kept(_counted, same=eq) for side in SIDES}
+_COUNTED = {side: kept_while_equal(_counted) for side in SIDES}
 """Most of what happens moves the blocks of one side alone."""
 
 

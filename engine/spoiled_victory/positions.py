@@ -161,9 +161,13 @@ def allies_in(table: Table, space: SpaceId) -> list[UnitId]:
     return [*_by_space(table.units).get(space, ())]
 
 
+def standing(table: Table) -> Mapping[SpaceId, list[UnitId]]:
+    """The Allied units by where they are, Combat units first."""
+    return _by_space(table.units)
+
+
 @kept
 def _by_space(units: Mapping[UnitId, Unit]) -> dict[SpaceId, list[UnitId]]:
-    """The Allied units by where they are."""
     found: defaultdict[SpaceId, list[UnitId]] = defaultdict(list)
     for id_, unit in units.items():
         found[unit.space].append(id_)

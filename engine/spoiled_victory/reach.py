@@ -49,6 +49,7 @@ from engine.spoiled_victory.positions import (
     night,
     occupied,
     room_for_evacuee,
+    standing,
     strength,
     terrain,
 )
@@ -174,10 +175,11 @@ def stacks(table: Table) -> dict[Stack, list[UnitId]]:
     """Whom one payment can move, by space and nation; Evacuees alone pay for themselves."""
     bound, units = committed(table), table.units
     found: dict[Stack, list[UnitId]] = {}
-    for id_, of in NATION.items():
-        unit = units[id_]
-        space = unit.space
-        if space in LAND and not unit.suppressed and id_ not in bound:
+    for space, here in standing(table).items():
+        for id_ in here if space in LAND else ():
+            if units[id_].suppressed or id_ in bound:
+                continue
+            of = NATION[id_]
             for stack in _beside(found, space) if of == EVACUEE else ((space, of),):
                 if stack in found:
                     found[stack].append(id_)

@@ -1,12 +1,18 @@
 """What is remembered about a state: once, until it changes, and never under another's name."""
 
-from operator import eq
-
 import pytest
 
 from engine import new_game, play, save
 from engine.core.clones import clone
-from engine.core.memo import answering, changed, forget, kept, remembered, remembered_when_asked
+from engine.core.memo import (
+    answering,
+    changed,
+    forget,
+    kept,
+    kept_while_equal,
+    remembered,
+    remembered_when_asked,
+)
 from tests.core.toy import LEFT
 
 
@@ -122,8 +128,19 @@ def test_what_is_kept_of_counters_lasts_until_they_are_replaced():
     assert places(same) == {"A1"}
     assert len(calls) == 2
 
-    alike = kept(len, same=eq)
-    assert alike((1, 2)) == alike((1, 2)) == 2
+
+def test_what_is_kept_while_equal_is_found_again_for_an_equal_argument():
+    calls = []
+
+    @kept_while_equal
+    def total(numbers):
+        calls.append(numbers)
+        return sum(numbers)
+
+    pair = (1, 2)
+    assert total(pair) == total((*pair,)) == 3
+    assert total((1, 3)) == 4
+    assert len(calls) == 2
 
 
 def test_states_share_their_counters_until_one_moves():
