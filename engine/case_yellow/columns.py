@@ -92,8 +92,8 @@ def _back_to_supply(game: Campaign, id_: UnitId) -> HexId:
     return best if best != here else NOWHERE
 
 
-def advance_column(game: Campaign, ids: Iterable[UnitId], goal: HexId = NOWHERE) -> int:
-    """Each unit goes as far towards its goal as it can, the nearest first; how many moved."""
+def advance_column(game: Campaign, ids: Iterable[UnitId], goal: HexId = NOWHERE) -> None:
+    """Each unit goes as far towards its goal as it can, the nearest first."""
     if goal:
         game.mark_all([*ids], goal=goal)
     column = [id_ for id_ in ids if id_ in movable_when_asked(game)]
@@ -105,13 +105,10 @@ def advance_column(game: Campaign, ids: Iterable[UnitId], goal: HexId = NOWHERE)
             id_,
         ),
     )
-    moved = 0
     for id_ in order:
         end = column_end(game, id_, aims[id_])
         if end:
             march(game, id_, end)
-            moved += 1
-    return moved
 
 
 def marching_on(game: Campaign) -> tuple[UnitId, ...]:

@@ -38,7 +38,7 @@ def digest(game):
 def _constants(module):
     """Names and values; a bare word is only a name for something else, which counts."""
     return {
-        (_former(name), repr(_plain(value)))
+        (_former(name), repr(plain(value)))
         for name, value in vars(module).items()
         if name.isupper() and not isinstance(value, str)
     }
@@ -48,7 +48,7 @@ def _former(name):
     return FORMER_NAMES.get(name, name)
 
 
-def _plain(value):
+def plain(value):
     """A value whose `repr` is the same on every machine; words are told, not played by.
 
     A name out of a list of names (`StrEnum`) is the word it stands for.
@@ -56,14 +56,14 @@ def _plain(value):
     if dataclasses.is_dataclass(value):
         fields = {it.name: getattr(value, it.name) for it in dataclasses.fields(value)}
         fields.pop("words", None)
-        return [(_former(name), _plain(it)) for name, it in fields.items() if it not in ("", None)]
+        return [(_former(name), plain(it)) for name, it in fields.items() if it not in ("", None)]
     if isinstance(value, dict):
-        return [(_plain(key), _plain(it)) for key, it in value.items()]
+        return [(plain(key), plain(it)) for key, it in value.items()]
     if isinstance(value, (set, frozenset)):
-        return sorted((_plain(it) for it in value), key=repr)
+        return sorted((plain(it) for it in value), key=repr)
     if isinstance(value, str):
         return str(value)
-    return [_plain(it) for it in value] if isinstance(value, (tuple, list)) else value
+    return [plain(it) for it in value] if isinstance(value, (tuple, list)) else value
 
 
 def test_components_change_only_with_a_new_edition():

@@ -43,6 +43,7 @@ def seeing(root: Path, path: Path) -> list[list[str]]:
     return [
         [
             f"tests/golden/test_transcripts.py::test_the_transcript_is_as_it_was[{game}]",
+            "tests/golden/test_figures.py",
             "tests/golden/test_positions.py",
             "tests/conformance/test_every_game.py",
             "tests/core/test_editions.py",
