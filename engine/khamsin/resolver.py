@@ -196,8 +196,8 @@ def resolve(game: Campaign, engagement: Engagement) -> None:
     winner, score = outcome(margin)
     won = f"the {winner} wins {score[0]}:{score[1]}" if winner else "no decision"
     words = (
-        f"{place(area)}: {_account(parts)}; dice {dice[0]} and {dice[1]}, margin {margin:+d}:"
-        f" {won}."
+        f"{place(area)}: {_account(parts)}; dice {dice[0]} + {dice[1]} - 7, so a margin of"
+        f" {margin:+d}: {won}."
     )
     game.log(Kind.OUTCOME, words, area, dice=dice, who=(*engagement.units,), rule="7.0 Auto")
     engagement.form = Form(winner=winner, score=score, filed_by="")

@@ -215,5 +215,5 @@ def test_the_account_of_a_battle_says_why():
     begin(state, OpenEngagements())
     words = " ".join(it.words for it in state.events)
     assert "Béthune, defender stationary: the mission is No Retreat (3)." in words
-    assert "strength 2.0 to 2.2 (ground -2, air +3); dice 6 and 6, margin +6" in words
-    assert "margin +6: the attacker wins 6:1." in words
+    assert "strength 2.0 to 2.2 (ground -2, air +3); dice 6 + 6 - 7, so" in words
+    assert "so a margin of +6: the attacker wins 6:1." in words
