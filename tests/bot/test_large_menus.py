@@ -35,6 +35,11 @@ def test_five_hundred_answers_are_within_three_picks(choices, together):
     assert max(map(len, found.values())) <= 3
 
 
+def test_two_pages_of_places_lie_open_and_one_place_more_makes_stretches():
+    assert [it.token for it in walk(PLAIN[:50], ()).entries] == [it.token for it in PLAIN[:50]]
+    assert [len(it.choices) for it in walk(PLAIN[:51], ()).entries] == [25, 25, 1]
+
+
 def test_orders_for_whole_armies_stay_beside_those_for_units():
     """The Allied player of Case Yellow may hold six lines, whatever column is shown."""
     lines = [Choice(f"line:{n}", f"Hold line {n}") for n in range(6)]
