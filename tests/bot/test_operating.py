@@ -28,11 +28,20 @@ def test_everything_comes_from_the_environment():
 
 @pytest.mark.parametrize(
     "environment",
-    [{"DYNAMO_LOG_LEVEL": "loud"}, {"DYNAMO_DRAWING_PROCESSES": "many"}],
+    [
+        {"DYNAMO_LOG_LEVEL": "loud"},
+        {"DYNAMO_DRAWING_PROCESSES": "many"},
+        {"DYNAMO_HTTP_PORT": "65536"},
+        {"DYNAMO_HTTP_PORT": "0"},
+    ],
 )
 def test_a_wrong_variable_is_named(environment):
     with pytest.raises(Misconfigured, match=next(iter(environment))):
         Config.read(environment)
+
+
+def test_every_port_there_is_will_do():
+    assert [Config.read({"DYNAMO_HTTP_PORT": it}).http_port for it in ("1", "65535")] == [1, 65535]
 
 
 def test_without_a_token_run_says_what_to_do(monkeypatch, capsys, tmp_path):
