@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from functools import cache
 from pathlib import Path
 
 from engine import games
@@ -87,7 +89,7 @@ def _of_the_bot(root: Path, path: Path) -> list[list[str]]:
 def _naming(root: Path, game: str) -> list[str]:
     """The tests of the bot that play a game."""
     tests = (it for it in _alone(root, Path(game)) if Path(it).stem not in SLOW)
-    return [it for it in tests if game in (root / it).read_text(encoding="utf-8")]
+    return [it for it in tests if game in _text(root / it)]
 
 
 def _alone(root: Path, path: Path) -> list[str]:
@@ -104,5 +106,15 @@ def _nearest(root: Path, path: Path, folder: str) -> list[str]:
 
 def _mentions(test: Path, path: Path) -> int:
     """How often a test names a module; its last name alone counts for little."""
-    text, name = test.read_text(encoding="utf-8"), ".".join(path.with_suffix("").parts)
-    return 10 * text.count(name) + len(re.findall(rf"\b{path.stem}\b", text))
+    names = ".".join(path.with_suffix("").parts)
+    return 10 * _text(test).count(names) + _words(test)[path.stem]
+
+
+@cache
+def _text(test: Path) -> str:
+    return test.read_text(encoding="utf-8")
+
+
+@cache
+def _words(test: Path) -> Counter[str]:
+    return Counter(re.findall(r"\w+", _text(test)))
