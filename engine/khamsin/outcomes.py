@@ -51,7 +51,7 @@ MOST_SCORE = 6
 MOST_PLATOONS = 20
 _WINNERS = {"Axis": AXIS, "Allies": ALLIED}
 _WON = {side: word for word, side in _WINNERS.items()}
-_MOST_WORDS = 76  # of losses on a button or in a menu
+_MOST_WORDS = 80  # of a unit's name and its losses, on a button
 _PLATOONS = (Field("Platoons by number", least=1, most=MOST_PLATOONS, several=3),)
 _TANKS = {AXIS: (AFV, CZECH_PANZER, PANZER_III, PANZER_IV), ALLIED: (AFV,)}
 _TANK_NAMES = {
@@ -265,17 +265,17 @@ def _loss(engagement: Engagement, draft: Form, unit: UnitId) -> Choice:
         "Losses of the",
         name(unit),
         "",
-        _in_short(lost),
+        _in_short(lost, _MOST_WORDS - len(name(unit))),
         engagement.area,
         fields=_loss_fields(SIDE[unit], lost),
     )
 
 
-def _in_short(lost: Losses) -> str:
+def _in_short(lost: Losses, room: int) -> str:
     """What a line of a menu has room for: long lists are only counted."""
     words = losses_in_words(lost) or "none yet"
     kinds = words.count(",") + 1
-    return words if len(words) <= _MOST_WORDS else f"{kinds} kinds of losses noted"
+    return words if len(words) <= room else f"{kinds} kinds of losses noted"
 
 
 def _names_platoons(game: Campaign, engagement: Engagement, seat: Seat) -> bool:
