@@ -12,7 +12,7 @@ from engine.core.choice import BATCH, Choice
 from engine.core.counting import count
 from engine.core.forms import Field, blanks, counted
 from engine.core.ids import Seat, Side
-from engine.khamsin.components.formations import FORMATIONS, SIDE, name
+from engine.khamsin.components.formations import FORMATIONS, SIDE, name, short
 from engine.khamsin.components.map import name as place
 from engine.khamsin.components.tables import (
     AFV,
@@ -51,7 +51,8 @@ MOST_SCORE = 6
 MOST_PLATOONS = 20
 _WINNERS = {"Axis": AXIS, "Allies": ALLIED}
 _WON = {side: word for word, side in _WINNERS.items()}
-_MOST_WORDS = 80  # of a unit's name and its losses, on a button
+_MOST_WORDS = 76  # of losses on a button or in a menu
+_WHO_AND_WHAT = 80  # of a unit's whole name and its losses there
 _PLATOONS = (Field("Platoons by number", least=1, most=MOST_PLATOONS, several=3),)
 _TANKS = {AXIS: (AFV, CZECH_PANZER, PANZER_III, PANZER_IV), ALLIED: (AFV,)}
 _TANK_NAMES = {
@@ -260,22 +261,24 @@ def _answers(game: Campaign, engagement: Engagement, seat: Seat) -> list[Choice]
 
 def _loss(engagement: Engagement, draft: Form, unit: UnitId) -> Choice:
     lost = draft.losses.get(unit, Losses())
+    told = _in_short(lost)
+    whole = len(name(unit)) + len(told) <= _WHO_AND_WHAT
     return Choice(
         f"{LOSS}:{engagement.area}:{unit}",
         "Losses of the",
-        name(unit),
+        name(unit) if whole else short(unit),
         "",
-        _in_short(lost, _MOST_WORDS - len(name(unit))),
+        told,
         engagement.area,
         fields=_loss_fields(SIDE[unit], lost),
     )
 
 
-def _in_short(lost: Losses, room: int) -> str:
+def _in_short(lost: Losses) -> str:
     """What a line of a menu has room for: long lists are only counted."""
     words = losses_in_words(lost) or "none yet"
     kinds = words.count(",") + 1
-    return words if len(words) <= room else f"{kinds} kinds of losses noted"
+    return words if len(words) <= _MOST_WORDS else f"{kinds} kinds of losses noted"
 
 
 def _names_platoons(game: Campaign, engagement: Engagement, seat: Seat) -> bool:
