@@ -29,6 +29,7 @@ from bot.cli.rivals import officer_of
 from engine import Refused, checks_of, rules_of, view
 from engine.core.estimates import estimate
 from engine.core.ids import Seat
+from engine.core.plans import Plan
 from engine.core.playout import Policy, officer_policy, play_out, random_policy
 from engine.core.refusal import RefusalKind
 from engine.core.rules import Rules
@@ -137,15 +138,15 @@ def _contest(options: argparse.Namespace, rules: Rules, sides: tuple[str, ...]) 
         way: ablation(rules, task.side, results[FULL], results[way])
         for way, task in lacking.items()
     }
-    known = checks_of(rules.id).plans
     figures["plans"] = {
         plan: {
             "games": options.games,
             **share_of_wins(rules, sides, results[plan]),
-            "side": known[plan.split(TOGETHER)[0]].side,
-            **ablation(rules, known[plan.split(TOGETHER)[0]].side, results[FULL], results[plan]),
+            "side": side,
+            **ablation(rules, side, results[FULL], results[plan]),
         }
         for plan in plans
+        for side in [_followed(rules.id, plan)[0].side]
     }
     figures["rival"] = beside(rules, {task.side: results[way] for way, task in rivals.items()})
     return figures
@@ -163,6 +164,11 @@ def _known(game: str, plan: str) -> str:
             known = ", ".join(plans) or "none"
             raise Refused(RefusalKind.OPTION, f"No plan “{one}” to measure by; there is: {known}.")
     return plan
+
+
+def _followed(game: str, plan: str) -> list[Plan]:
+    """The plans that are followed together."""
+    return [checks_of(game).plans[one] for one in plan.split(TOGETHER)]
 
 
 def sides_of(rules: Rules, options: dict[str, str]) -> tuple[str, ...]:
@@ -206,8 +212,7 @@ def _policy(task: Task) -> Policy:
     without = officer_policy(task.game, frozenset({task.without}))
     rival = officer_of(task.game, task.rival) if task.rival else None
 
-    known = checks_of(task.game).plans
-    plans = [known[it] for it in task.plan.split(TOGETHER)] if task.plan else []
+    plans = _followed(task.game, task.plan) if task.plan else []
 
     def choose(state: State, seat: Seat) -> str:
         side = side_of(seat)

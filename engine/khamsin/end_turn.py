@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.counting import count
+from engine.core.counting import capital, count
 from engine.khamsin.attrition import able
 from engine.khamsin.belgians import weakened
 from engine.khamsin.components.calendar import date
@@ -89,6 +89,6 @@ class CampaignEnd(Automatic, frozen=True):
     def run(self, game: Campaign) -> None:
         game.table.phase = Phase.OVER
         final = result(game)
-        told = f"{final.verdict[0].upper()}{final.verdict[1:]}."
+        told = f"{capital(final.verdict)}."
         game.log(Kind.RESULT, told, rule=self.rule)
         game.end(final)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.choice import Choice
+from engine.core.counting import capital
 from engine.core.ids import Seat
 from engine.core.sheet import Sheet, written
 from engine.khamsin.components.map import name as place
@@ -39,9 +40,7 @@ class ChooseTables(Sheet[Campaign], frozen=True):
         return commanders(game.options)
 
     def heading(self, game: Campaign, seat: Seat) -> str:
-        return (
-            f"{COMMANDERS[seat][:1].upper()}{COMMANDERS[seat][1:]} says what to fight on a table."
-        )
+        return f"{capital(COMMANDERS[seat])} says what to fight on a table."
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
         return (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.counting import capital
 from engine.core.ids import Side
 from engine.khamsin.components.formations import (
     CORPS,
@@ -185,7 +186,7 @@ def _tell_marches(game: Campaign) -> None:
         side = SIDE[units[0]]
         whole = len(units) > 1 and len(units) == len(CORPS[CORPS_OF[units[0]]].units)
         who = CORPS[CORPS_OF[units[0]]].name if whole else ", ".join(map(short, units))
-        words = f"{who[:1].upper()}{who[1:]}: {place(way[0])} to {place(way[-1])}."
+        words = f"{capital(who)}: {place(way[0])} to {place(way[-1])}."
         tell(game, side, Kind.MARCH, words, *way, who=(*units,), rule="6.0 Movement")
 
 

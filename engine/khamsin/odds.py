@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from engine.core import dice
+from engine.core.counting import capital
 from engine.core.ids import Side
 from engine.core.views import Forecast, View
 from engine.khamsin.air import air_level, air_modifier, ports_in_range
@@ -182,9 +183,7 @@ def _attacks(seen: Board, options: Mapping[str, str]) -> list[Forecast]:
                 if defenders:
                     label = f"{CORPS[corps].name} from {place(area)} against {place(target)}"
                     engagement = supposed(seen, target, units, defenders)
-                    found.append(
-                        _forecast(label[:1].upper() + label[1:], engagement, seen, options)
-                    )
+                    found.append(_forecast(capital(label), engagement, seen, options))
     return found
 
 
@@ -215,7 +214,7 @@ def _assaults(seen: Board) -> list[Forecast]:
                 chance = assault_chance(sum(SP[it] for it in units))
                 label = f"{CORPS[corps].name} from {place(area)} assaults {place(target)}"
                 outcomes = (("carried", chance), ("thrown back", 1 - chance))
-                found.append(Forecast(label[:1].upper() + label[1:], "8.0 Belgians", outcomes))
+                found.append(Forecast(capital(label), "8.0 Belgians", outcomes))
     return found
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.choice import BATCH, Choice
-from engine.core.counting import count
+from engine.core.counting import capital, count
 from engine.core.forms import Field, blanks, counted
 from engine.core.ids import Seat, Side
 from engine.khamsin.components.formations import FORMATIONS, SIDE, name, short
@@ -77,9 +77,7 @@ def _result_fields(engagement: Engagement, form: Form | None) -> tuple[Field, ..
 
 def _loss_fields(side: Side, lost: Losses) -> tuple[Field, ...]:
     """What a formation lost, with what stands on the form already."""
-    platoons, others, halved, teams = (
-        LOSS_NAMES[it][:1].upper() + LOSS_NAMES[it][1:] for it in _COUNTED
-    )
+    platoons, others, halved, teams = (capital(LOSS_NAMES[it]) for it in _COUNTED)
     models = zip(
         _TANKS[AXIS], (lost.light, lost.czech, lost.panzer_iii, lost.panzer_iv), strict=True
     )
@@ -139,7 +137,7 @@ class Outcomes(Decision, frozen=True):
 
     def heading(self, game: Campaign, seat: Seat) -> str:
         places = ", ".join(place(it.area) for it in pending(game) if seat in due(game, it))
-        return f"{_title(COMMANDERS[seat])} is asked about the battles on the table: {places}."
+        return f"{capital(COMMANDERS[seat])} is asked about the battles on the table: {places}."
 
     def prompt(self, game: Campaign, seat: Seat) -> str:
         """One sentence for each engagement in which the seat has something to say."""
@@ -439,7 +437,3 @@ def losses_in_words(losses: Losses) -> str:
     counts = [getattr(losses, it) for it in Losses.__struct_fields__]
     found = [count(it, *words) for it, words in zip(counts, _SHORT, strict=True) if it]
     return ", ".join(found)
-
-
-def _title(words: str) -> str:
-    return words[:1].upper() + words[1:]
